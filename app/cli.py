@@ -76,7 +76,7 @@ def _put(ring: KeyRing, done: str) -> None:
 def _claim(host: str, port: int) -> None:
     """Raise ConfigError when something listens on the port already.
 
-    The server shares its port between its own processes, so the system would let a second server in and hand it
+    The server shares its port between its own processes. So the system would let a second server in and hand it
     a part of the calls: answers out of two databases, in turns.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -1,5 +1,8 @@
-// npm run rules: docs/rules.md from the data of the rules; a test compares them.
+// npm run rules: the pages of the rules and of the figures, and the client's names of figures; tests compare them.
 import { installPython, python, run } from './environment.mjs';
 
 installPython('requirements-dev.txt');
 run(python, ['-m', 'flask', 'liushui', 'rules', '-o', 'docs/rules.md']);
+for (const made of ['docs/figures.md', 'client/src/liushui/reports/words/figures.ts']) {
+  run(python, ['-m', 'flask', 'liushui', 'figures', '-o', made]);
+}

@@ -40,7 +40,8 @@ const lanes = [
     vitest: [npm, ['run', '--silent', 'test:client', '--', '--maxWorkers=1']],
     'browser stories': pytest('-m', 'e2e', 'tests/e2e'),
   },
-  { pytest: pytest('-n', String(workers)) },
+  // Each file stays with one worker: its tests share what they have read and drawn.
+  { pytest: pytest('-n', String(workers), '--dist', 'loadfile') },
 ];
 
 /** Run one stage; its output stands together, told when it ends. */

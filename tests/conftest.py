@@ -15,6 +15,7 @@ from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.routing import Rule
+from whitenoise import WhiteNoise
 
 from app.auth import passwords
 from app.liushui.cases import sandbox
@@ -81,7 +82,20 @@ def _cheap_passwords() -> Iterator[None]:
 def _routes_compiled_once() -> Iterator[None]:
     """Let the applications of all tests share what Werkzeug compiles for each route: two thirds of making one."""
     compiled: dict[tuple[Any, ...], Any] = {}
-    compile_builder = Rule._compile_builder
+    parsed: dict[str, tuple[list[Any], list[tuple[bool, str]], dict[str, Any]]] = {}
+    compile_builder, parse_rule = Rule._compile_builder, Rule._parse_rule
+
+    def parsed_once(rule: Rule, path: str) -> list[Any]:
+        if path not in parsed:
+            first = len(rule._trace)
+            parts = list(parse_rule(rule, path))
+            parsed[path] = parts, rule._trace[first:], dict(rule._converters)
+            return parts
+        parts, trace, converters = parsed[path]
+        rule._trace.extend(trace)
+        rule._converters.update(converters)
+        rule.arguments.update(converters)
+        return parts
 
     def remembered(rule: Rule, append_unknown: bool = True) -> Any:
         key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
@@ -91,6 +105,25 @@ def _routes_compiled_once() -> Iterator[None]:
 
     patch = pytest.MonkeyPatch()
     patch.setattr(Rule, "_compile_builder", remembered)
+    patch.setattr(Rule, "_parse_rule", parsed_once)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _client_looked_over_once() -> Iterator[None]:
+    """Let the applications of all tests share what WhiteNoise finds in the built client: hundreds of files."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    look_over = WhiteNoise.update_files_dictionary
+
+    def remembered(server: WhiteNoise, root: str, prefix: str) -> None:
+        if (root, prefix) not in found:
+            look_over(server, root, prefix)
+            found[root, prefix] = dict(server.files)
+        server.files.update(found[root, prefix])
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(WhiteNoise, "update_files_dictionary", remembered)
     yield
     patch.undo()
 

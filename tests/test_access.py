@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from app.liushui.mapping.models import StatementTemplate
-from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.models import CategoryCorrection, OperatorDecision
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.platform import clock
 from app.platform.data.database import db
@@ -113,13 +113,20 @@ def _rows(task_id: int) -> dict[str, int | str]:
             **mine, actor_id=ALICE.id, scope="party", direction="in", category="E01", was="E02", subject="s", likeness="l",
             spoken={"party": "x", "party_key": "x", "text": "", "n": 1, "place": {}},
         )  # fmt: skip
+        decision = OperatorDecision(**mine, actor_id=ALICE.id, kind="finding", state="dismissed", subject="s")
+        decision.said = {"task_id": task_id, "correction": None}
         trial = Backtest(
             draft=draft, revision=1, changes={}, report_ids=[], done=0, state="done", attempts=0, requester_id=ALICE.id,
             created_at=now,
         )  # fmt: skip
-        db.session.add_all((template, correction, trial))
+        db.session.add_all((template, correction, decision, trial))
         db.session.flush()
-        return {"template_id": template.id, "correction_id": correction.id, "trial_id": trial.id}
+        return {
+            "template_id": template.id,
+            "correction_id": correction.id,
+            "decision_id": decision.id,
+            "trial_id": trial.id,
+        }
 
 
 def rules(app: APIFlask) -> Iterator[tuple[str, Rule, str]]:

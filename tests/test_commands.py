@@ -53,7 +53,7 @@ def flask(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
         env=environment(folder, **more),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 
@@ -218,6 +218,6 @@ raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))
 """
     frame = base64.b64encode(frame_to_bytes(pl.DataFrame({"n": [1, 2]}))).decode()
     done = subprocess.run(
-        [sys.executable, "-c", program, frame], cwd=ROOT, env=environment(tmp_path), timeout=120, check=False
+        [sys.executable, "-c", program, frame], cwd=ROOT, env=environment(tmp_path), timeout=600, check=False
     )
     assert done.returncode == 0

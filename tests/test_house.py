@@ -75,6 +75,11 @@ PRIVATE_WORDS = (
     "tell" + "_breaks",
     "doubt" + "_of_foot",
     r"\bStre" + r"tch\b",
+    "STRE" + "TCH_",
+    "OPEN" + "_SENSE",
+    r"\b_TO" + r"LD_",
+    r"\bwor" + r"ded\(",
+    "without" + "_twins",
 )
 UNDOCUMENTED = {"GET /", "GET /docs", "GET /openapi.json", *CASHIER}
 

@@ -103,7 +103,7 @@ def test_a_shop_is_a_declaration_a_name_and_a_generator(scratch: Scratch) -> Non
 def test_a_problem_is_a_code_and_its_words(scratch: Scratch) -> None:
     scratch.change(
         "app/engine/types/problem_codes.py",
-        ("    NO_SIGN = ", '    SMUDGED_STAMP = "smudged_stamp", Doubt.ALWAYS\n    NO_SIGN = '),
+        ("    NO_SIGN = ", '    SMUDGED_STAMP = "smudged_stamp", Doubtful.ALWAYS\n    NO_SIGN = '),
     )
     scratch.change(
         "app/engine/messages/problems.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.platform.language import Language
+from app.platform.language import Words, both
 
 EVENTS: dict[str, tuple[str, str]] = {
     "login_ok": ("登录成功", "Logged in"),
@@ -105,7 +105,7 @@ EVENTS: dict[str, tuple[str, str]] = {
 }
 
 
-def words_of(event: str) -> dict[Language, str]:
+def words_of(event: str) -> Words:
     """Return the words of an event; one that an older version wrote is called by its code."""
     zh, en = EVENTS.get(event, (event, event))
-    return {"zh-CN": zh, "en-US": en}
+    return both(zh, en)

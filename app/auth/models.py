@@ -28,7 +28,7 @@ class User(SealedRow, Base):
     __tablename__ = "user"
     __table_args__ = (
         CheckConstraint("role IN ('admin', 'user')", name="role"),
-        # All that the list is narrowed and ordered by, so that a part of a name is not looked for in the wide rows.
+        # All that the list is narrowed and ordered by: a part of a name is not looked for in the wide rows.
         Index("ix_user_listed", "closed_at", "id", "disabled_at", "role", "username_key", "nickname"),
     )
 

@@ -76,10 +76,8 @@ class LeakedPasswordError(AppError):
     """One that stands in the installation's list of leaked passwords."""
 
     reason, field = "leaked_password", "newpassword"
-    zh, en = (
-        "这个密码已出现在泄露的密码名单中，请换一个",
-        "This password was leaked somewhere: choose another one",
-    )
+    zh = "这个密码已出现在泄露的密码名单中，请换一个"
+    en = "This password was leaked somewhere: choose another one"
 
 
 def refuse_unusable(password: str, username: str) -> None:

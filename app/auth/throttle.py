@@ -1,7 +1,7 @@
 """Rate limits against guessing: from the fifth failure on one waits 1, 2, 4 … seconds, at most a quarter of an hour.
 
-A failure is counted before the secret is looked at and taken back when it was right, so that guesses made at
-once are counted like guesses made one after the other. Limits are rows: every process sees the same.
+A failure is counted before the secret is looked at, and taken back when it was right. So guesses made at once
+count like guesses made one after the other. Limits are rows: every process sees the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tokens: JWTs whose `jti` is a row that can be ended, of a session or of a token for programs.
 
-A token for programs is opaque; for the time of one request it is exchanged for a JWT that carries its scopes,
-so that everything behind the guards meets one kind of token.
+A token for programs is opaque; for one request it is exchanged for a JWT that carries its scopes. So everything
+behind the guards meets one kind of token.
 """
 
 from __future__ import annotations

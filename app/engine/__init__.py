@@ -1,5 +1,5 @@
 """The pure pipeline: bytes and rules in, frozen results out.
 
-Nothing in here imports Flask, SQLAlchemy, the clock or the network, so it runs
-in a child process, on the command line and in tests alike.
+Nothing in here imports Flask, SQLAlchemy, the clock or the network. So it runs in a child process, on the
+command line and in tests alike.
 """

@@ -22,7 +22,7 @@ from app.engine.tables.currency.answers import with_answer
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.general import GENERAL
 from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
-from app.engine.types.problem_codes import Doubt, ProblemCode
+from app.engine.types.problem_codes import Doubtful, ProblemCode
 from app.engine.types.statements import (
     COUNT_NAMES,
     NO_CURRENCY,
@@ -313,7 +313,7 @@ def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Pro
     """
     return tuple(
         replace(one, severity="info")
-        if one.code.doubt is Doubt.UNLESS_SUMMED and one.page not in between
+        if one.code.doubtful is Doubtful.UNLESS_SUMMED and one.page not in between
         else one
         for one in problems
     )

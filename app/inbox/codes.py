@@ -8,31 +8,26 @@ from app.auth.addresses import Kind
 from app.auth.hooks import CodeLetter
 from app.inbox import delivery
 from app.inbox.gateway import Outgoing
-from app.platform.language import Language
+from app.platform.language import Words, both
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
 
 _OUTBOX_KIND = {"mobile": "sms", "email": "mail"}
 
-PURPOSES: dict[str, dict[Language, str]] = {
-    "register": {"zh-CN": "注册账号", "en-US": "sign up"},
-    "login": {"zh-CN": "登录", "en-US": "log in"},
-    "resetpwd": {"zh-CN": "重置密码", "en-US": "reset your password"},
-    "changemobile": {"zh-CN": "绑定手机号", "en-US": "set your mobile number"},
-    "changeemail": {"zh-CN": "绑定邮箱", "en-US": "set your e-mail address"},
-    "renzheng": {"zh-CN": "实名认证", "en-US": "verify who you are"},
+PURPOSES: dict[str, Words] = {
+    "register": both("注册账号", "sign up"),
+    "login": both("登录", "log in"),
+    "resetpwd": both("重置密码", "reset your password"),
+    "changemobile": both("绑定手机号", "set your mobile number"),
+    "changeemail": both("绑定邮箱", "set your e-mail address"),
+    "renzheng": both("实名认证", "verify who you are"),
 }
-_SUBJECT: dict[Language, str] = {
-    "zh-CN": "流水验证码：{purpose}",
-    "en-US": "Liushui: your code to {purpose}",
-}
-_TEXT: dict[Language, str] = {
-    "zh-CN": "【流水】验证码 {code}，用于{purpose}，{minutes} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
-    "en-US": (
-        "Liushui: {code} is your code to {purpose}. It is good for {minutes} minutes. "
-        "Tell it to nobody; if you did not ask for it, ignore this message."
-    ),
-}
+_SUBJECT: Words = both("流水验证码：{purpose}", "Liushui: your code to {purpose}")
+_TEXT: Words = both(
+    "【流水】验证码 {code}，用于{purpose}，{minutes} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
+    "Liushui: {code} is your code to {purpose}. It is good for {minutes} minutes. "
+    "Tell it to nobody; if you did not ask for it, ignore this message.",
+)
 HIDDEN = "••••••"
 
 

@@ -40,10 +40,8 @@ class DeliveryLimitError(AppError):
     """The account has sent as much as it may in a day."""
 
     reason = "delivery_limit"
-    zh, en = (
-        "24 小时内最多发送 {limit} 封，请稍后再试",
-        "At most {limit} messages in 24 hours: try again later",
-    )
+    zh = "24 小时内最多发送 {limit} 封，请稍后再试"
+    en = "At most {limit} messages in 24 hours: try again later"
 
 
 class NoWayOutError(AppError):

@@ -10,11 +10,11 @@ from sqlalchemy import delete, func, select, update
 
 from app.auth.hooks import User
 from app.inbox.models import ANNOUNCEMENT_TYPES, MESSAGE_TYPES, Announcement, Message
-from app.inbox.texts import MESSAGES, Words, render
+from app.inbox.texts import MESSAGES, render
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
-from app.platform.language import LANGUAGES
+from app.platform.language import LANGUAGES, Words
 
 MESSAGES_SHOWN = 100
 

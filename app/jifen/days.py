@@ -47,7 +47,7 @@ class Found:
     segments: tuple[Segment, ...]
 
     def page(self, skipped: int, size: int) -> tuple[list[Segment], int]:
-        """Return the few stretches that hold a page, and how many wanted entries to pass over in them."""
+        """Return the few segments that hold a page, and how many wanted entries to pass over in them."""
         chosen: list[Segment] = []
         missing = size
         for segment in self.segments:

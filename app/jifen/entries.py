@@ -24,8 +24,8 @@ class Totals:
     balance: int
 
 
-# What a transaction says about its entries.
-_SAID = (
+# What entries show of their transaction.
+_TRANSACTION_COLUMNS = (
     Transaction.type,
     Transaction.ref_type,
     Transaction.ref_id,
@@ -93,7 +93,7 @@ def _few(wanted: list[ColumnElement[bool]], most: int) -> list[Any]:
             chosen.c.amount,
             chosen.c.balance_before.label("before"),
             chosen.c.balance_after.label("after"),
-            *_SAID,
+            *_TRANSACTION_COLUMNS,
         )
         .join(Transaction, Transaction.id == chosen.c.transaction_id)
         .order_by(chosen.c.seq.desc())
@@ -139,7 +139,7 @@ def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
             Entry.amount,
             Entry.balance_before.label("before"),
             Entry.balance_after.label("after"),
-            *_SAID,
+            *_TRANSACTION_COLUMNS,
         )
         .join(Transaction, Transaction.id == Entry.transaction_id)
         .where(*wanted)

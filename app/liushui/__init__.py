@@ -20,8 +20,10 @@ def join(app: APIFlask) -> None:
     from app.liushui.cli.report import report_command
     from app.liushui.jobs import register_jobs
     from app.liushui.mapping import routes as mapping
-    from app.liushui.reports.routes import corrections, exports, reports, versions
+    from app.liushui.reports.routes import corrections, decisions, exports, reports, versions
+    from app.liushui.reports.service import revisions
     from app.liushui.review.routes import links, quality
+    from app.liushui.review.service.links import trace
     from app.liushui.rulebook.routes import black_list, rules
     from app.liushui.services import routes as services
     from app.liushui.services import service as terms
@@ -32,6 +34,7 @@ def join(app: APIFlask) -> None:
         reports.bp,
         versions.bp,
         corrections.bp,
+        decisions.bp,
         links.bp,
         quality.bp,
         rules.bp,
@@ -45,6 +48,7 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
     register_jobs(app)
+    revisions.on_revised(app, trace)
     hooks.on_user_created(app, terms.welcome)
     hooks.adds_to_user_export(app, "liushui", account_deletion.export)
     hooks.on_user_deleted(app, account_deletion.forget)

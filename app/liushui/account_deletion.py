@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -11,7 +12,7 @@ from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
-from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.models import CategoryCorrection, OperatorDecision
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -44,6 +45,7 @@ def _task(task: Task) -> dict[str, Any]:
         "id": task.id,
         "customer": task.customer,
         "related": task.related,
+        "applied": asdict(task.applied) if task.applied else None,
         "state": task.state,
         "created": task.created_at,
         "files": [
@@ -66,6 +68,7 @@ def _report(report: ReportRow) -> dict[str, Any]:
         "out_fen",
         "real_in_fen",
         "real_out_fen",
+        "recognised_income_month_fen",
         "hits_high",
         "hits_medium",
         "hits_low",
@@ -90,6 +93,6 @@ def forget(user: User) -> None:
         tasks.forget(task)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
     rules.delete_backtests(Backtest.draft_id.in_(own))
-    for table in (CategoryCorrection, StatementTemplate, RuleVersion, ServiceTerm):
+    for table in (CategoryCorrection, OperatorDecision, StatementTemplate, RuleVersion, ServiceTerm):
         db.session.execute(delete(table).where(table.owner_id == user.id))
     db.session.flush()

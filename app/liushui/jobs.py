@@ -16,7 +16,8 @@ from flask import current_app
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.service import queueing, tasks, verdicts, work
-from app.liushui.reports.service import making
+from app.liushui.reports.routes.revising import bring_up_to_date
+from app.liushui.reports.service import making, revisions
 from app.liushui.review.service import links, quality
 from app.liushui.rulebook.service import backtests
 from app.liushui.services import service as services
@@ -115,18 +116,29 @@ def process(_task_id: int) -> None:
             jobs().wake(queueing.JOB, job.task_id)
         return
     with writing():
-        _save(job, finished)
+        lags = _save(job, finished)
         db.session.commit()
+    if lags:
+        jobs().wake(revisions.JOB, job.task_id)
 
 
-def _save(job: work.Job, finished: making.Finished) -> None:
-    """Store what a run found; a report is traced and sampled before its points are captured."""
+def _save(job: work.Job, finished: making.Finished) -> bool:
+    """Store what a run found; a report is traced and sampled before its points are captured.
+
+    Says whether something was corrected or decided during the run.
+    """
     row = making.store(job, finished)
     if row is None or finished.report is None or finished.transactions is None:
-        return
+        return False
     links.trace(row, finished.report["files"], finished.transactions)
     quality.sample(row)
     making.hand_over(row, finished.report)
+    return not revisions.counted(row, finished.report)
+
+
+def revise(task_id: int) -> None:
+    """Let a large report, or one that was worked on, follow what was said about it meanwhile."""
+    bring_up_to_date(task_id, at_once=False)
 
 
 def _run(contents: making.Contents, heartbeat: _Heartbeat) -> making.Finished:
@@ -238,6 +250,7 @@ class _OlderReports:
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(queueing.JOB, process)
+    app.extensions["jobs"].handles(revisions.JOB, revise)
     app.extensions["jobs"].handles(backtests.JOB, backtest_rules)
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))

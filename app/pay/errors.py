@@ -32,10 +32,8 @@ class PlanCodeTakenError(AppError):
 
     reason = "plan_code_taken"
     field = "code"
-    zh, en = (
-        "该编号已被其他套餐使用（可能已下架）",
-        "Another plan has this code, perhaps one that is off sale",
-    )
+    zh = "该编号已被其他套餐使用（可能已下架）"
+    en = "Another plan has this code, perhaps one that is off sale"
 
 
 class AmountOutOfBoundsError(AppError):

@@ -24,7 +24,7 @@ from app.platform.web import outward
 
 BEIJING = ZoneInfo("Asia/Shanghai")
 ANSWER_MOST = 1024 * 1024
-SUCCESS, BUSY, BUSINESS = "10000", "20000", "40004"
+SUCCESS, BUSY = "10000", "20000"
 NO_TRADE = "ACQ.TRADE_NOT_EXIST"
 # Codes of a business failure that a later try may not repeat.
 PASSING = ("ACQ.SYSTEM_ERROR", "aop.ACQ.SYSTEM_ERROR", "ACQ.CONCURRENT_OPERATION")

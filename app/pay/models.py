@@ -27,7 +27,6 @@ OPEN_STATES = ("created", "paying")
 PAID_STATES = ("paid", "paid_late", "part_refunded", "refunded")
 STATES = (*OPEN_STATES, *PAID_STATES, "closed", "anomaly")
 DECISIONS = ("refund", "accept", "close")
-REFUND_STATES = ("requested", "done", "failed")
 
 
 class Plan(Base):

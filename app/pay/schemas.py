@@ -29,10 +29,8 @@ class YuanField(String):
         except ValueError:
             amount_fen = 0
         if not 0 < amount_fen <= LARGEST_FEN:
-            zh, en = (
-                "应为大于 0、最多两位小数的金额（元）",
-                "Expected an amount in CNY above 0 with at most two decimals",
-            )
+            zh = "应为大于 0、最多两位小数的金额（元）"
+            en = "Expected an amount in CNY above 0 with at most two decimals"
             raise ValidationError(zh if current_language() == "zh-CN" else en)
         return amount_fen
 

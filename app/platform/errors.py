@@ -87,10 +87,8 @@ class InvalidInputError(AppError):
     """The request does not have the documented shape; `fields` says where."""
 
     reason = "invalid_input"
-    zh, en = (
-        "提交的内容有误，请检查标出的项",
-        "Some of the input is not right: check the fields that are marked",
-    )
+    zh = "提交的内容有误，请检查标出的项"
+    en = "Some of the input is not right: check the fields that are marked"
 
 
 class UnknownPathError(AppError):
@@ -126,10 +124,8 @@ class BodyTimeoutError(AppError):
     """The body of the request did not come in time."""
 
     status, code, reason = 408, 408, "body_timeout"
-    zh, en = (
-        "请求内容传输超时，请检查网络后重试",
-        "The request took too long to arrive: check the network and try again",
-    )
+    zh = "请求内容传输超时，请检查网络后重试"
+    en = "The request took too long to arrive: check the network and try again"
 
 
 class TooManyBodiesError(AppError):
@@ -170,7 +166,5 @@ class ServerFaultError(AppError):
     """A fault of ours; strangers get no detail, only the request id."""
 
     status, code, reason = 500, 500, "server_fault"
-    zh, en = (
-        "服务器出了点问题，请稍后再试（编号 {request_id}）",
-        "Something went wrong here: try again later (reference {request_id})",
-    )
+    zh = "服务器出了点问题，请稍后再试（编号 {request_id}）"
+    en = "Something went wrong here: try again later (reference {request_id})"

@@ -7,6 +7,13 @@ from typing import Literal, get_args
 Language = Literal["zh-CN", "en-US"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 DEFAULT_LANGUAGE: Language = "zh-CN"
+Words = dict[Language, str]
+"""One text in both languages."""
+
+
+def both(zh: str, en: str) -> Words:
+    """Return one text in both languages."""
+    return {"zh-CN": zh, "en-US": en}
 
 
 def negotiate(accept_language: str | None) -> Language:

@@ -9,10 +9,8 @@ class InvalidSubjectError(AppError):
     """Some of what was said about the person or enterprise cannot be right; `fields` says what."""
 
     reason = "invalid_subject"
-    zh, en = (
-        "认证信息有误，请检查标出的项",
-        "Some of the details cannot be right: check the fields that are marked",
-    )
+    zh = "认证信息有误，请检查标出的项"
+    en = "Some of the details cannot be right: check the fields that are marked"
 
 
 class ConsentMissingError(AppError):
@@ -72,20 +70,16 @@ class WrongStateError(AppError):
     """What was asked for does not follow from the state of the application."""
 
     reason = "application_state"
-    zh, en = (
-        "当前状态为“{state}”，无法执行此操作",
-        "This cannot be done with an application that is “{state}”",
-    )
+    zh = "当前状态为“{state}”，无法执行此操作"
+    en = "This cannot be done with an application that is “{state}”"
 
 
 class OwnApplicationError(AppError):
     """Nobody reviews themselves."""
 
     reason = "own_application"
-    zh, en = (
-        "不能审核自己的申请，请由其他管理员处理",
-        "Nobody reviews their own application: ask another administrator",
-    )
+    zh = "不能审核自己的申请，请由其他管理员处理"
+    en = "Nobody reviews their own application: ask another administrator"
 
 
 class ReasonMissingError(AppError):

@@ -52,10 +52,8 @@ class StudioFullError(AppError):
     """Flow control lets no further watcher in."""
 
     reason = "studio_full"
-    zh, en = (
-        "控流直播：最多 {limit} 人同时观看，请稍后再试",
-        "Flow control: at most {limit} watch at once. Try later",
-    )
+    zh = "控流直播：最多 {limit} 人同时观看，请稍后再试"
+    en = "Flow control: at most {limit} watch at once. Try later"
 
 
 class TooFastError(AppError):

@@ -14,6 +14,7 @@ from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
 from app.platform.errors import ForbiddenError, NotFoundError
+from app.platform.language import both
 from app.team.errors import (
     AlreadyMemberError,
     GroupFullError,
@@ -28,8 +29,8 @@ MEMBERS_MOST = 50
 GROUPS_MOST = 50
 LINK = "/user/info?tab={kind}"
 KIND_NAMES = {
-    "project": {"zh-CN": "项目", "en-US": "project"},
-    "team": {"zh-CN": "团队", "en-US": "team"},
+    "project": both("项目", "project"),
+    "team": both("团队", "team"),
 }
 
 

@@ -1,4 +1,4 @@
-// Writes a .gz and a .br twin beside every text asset of the build, so that the server never compresses on the fly.
+// Writes a .gz and a .br copy beside every text asset of the build, so that the server never compresses on the fly.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -14,7 +14,8 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-export function precompress(): Plugin {
+/** `quality` of Brotli goes from 0 to 11, from fast to small. */
+export function precompress(quality: number): Plugin {
   let folder = '';
   return {
     name: 'precompress',
@@ -31,7 +32,7 @@ export function precompress(): Plugin {
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
         writeFileSync(
           `${file}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
         );
       }
     },

@@ -50,8 +50,8 @@ def _on(name: str, home: Path, url: str | None) -> list[dict[str, str | float]]:
         address = f"{server.url}/api/pay/notify/alipay"
         taken = {
             "a bare view": _timed(lambda _: _ask(f"{server.url}/healthz"), forms),
-            "new payments": _timed(lambda form: _told(address, form), forms),
-            "the same again": _timed(lambda form: _told(address, form), forms),
+            "new payments": _timed(lambda form: _notify(address, form), forms),
+            "the same again": _timed(lambda form: _notify(address, form), forms),
         }
         assert server.flask("ledger", "verify") == "the ledger is sound\n"
         paid = Caller(server.url).call("/api/user/getpayorderlist", {"state": "paid"})["total"]
@@ -112,7 +112,7 @@ def _ask(address: str) -> None:
         assert answer.status == 200
 
 
-def _told(address: str, form: bytes) -> None:
+def _notify(address: str, form: bytes) -> None:
     request = urllib.request.Request(
         address, data=form, headers={"Content-Type": "application/x-www-form-urlencoded; charset=utf-8"}
     )

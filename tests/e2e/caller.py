@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from tests.e2e.server import PASSWORD
+from tests.e2e.server import HANGING_SECONDS, PASSWORD
 
 
 class Caller:
@@ -45,7 +45,7 @@ class Caller:
         request.add_header("Content-Type", content_type)
         if self.token:
             request.add_header("token", self.token)
-        with urllib.request.urlopen(request, timeout=120) as answer:
+        with urllib.request.urlopen(request, timeout=HANGING_SECONDS) as answer:
             envelope = json.load(answer)
         assert envelope["code"] == 1, envelope
         return envelope["data"]

@@ -14,7 +14,7 @@ from typing import Any
 from app.renzheng import consent
 from tests.content.desk import picture
 from tests.e2e.caller import Caller
-from tests.e2e.server import PASSWORD, Server
+from tests.e2e.server import HANGING_SECONDS, PASSWORD, Server
 from tests.engine.fixtures.unlisted import unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
 
@@ -89,7 +89,7 @@ def _work(caller: Caller, role: str) -> None:
 def _trade(server: Server, caller: Caller) -> str:
     """Go to the cashier with an order, and return the number of the trade there."""
     bought = caller.call("/api/pay/orders", {"amount": "30.00", "channel": "alipay"})
-    with urllib.request.urlopen(server.url + bought["pay_url"], timeout=30) as page:
+    with urllib.request.urlopen(server.url + bought["pay_url"], timeout=HANGING_SECONDS) as page:
         return str(page.url).rpartition("/")[2]
 
 
@@ -101,7 +101,8 @@ def _apply(admin: Caller, operator: Caller) -> None:
     """The operator applies for verification with the code that was sent."""
     operator.call("/api/sms/send", {"mobile": MOBILE, "event": "renzheng"})
     code = None
-    for _ in range(100):
+    hangs_at = time.monotonic() + HANGING_SECONDS
+    while time.monotonic() < hangs_at:
         [newest, *_] = admin.call("/api/admin/outbox")["list"]
         code = re.search(r"\d{6}", admin.call(f"/api/admin/outbox/{newest['id']}")["text"])
         if code is not None:
@@ -138,7 +139,8 @@ def _administer(admin: Caller) -> None:
 
 def _until_done(caller: Caller) -> None:
     """Wait until nothing of the caller's is under way."""
-    for _ in range(400):
+    hangs_at = time.monotonic() + HANGING_SECONDS
+    while time.monotonic() < hangs_at:
         tasks = caller.call("/api/user/getZipfilelist", {"pageSize": 50})["list"]
         if all(task["state"] not in ("queued", "working") for task in tasks):
             return

@@ -103,7 +103,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
 
     # Sections are drawn one after another.
     expect(page.locator("#section-months table tbody tr").first).to_be_visible()
-    months = monthly_real_income(page)
+    months = monthly_net_inflow(page)
     page.locator("#section-months").get_by_role("link", name=months[0], exact=True).first.click()
     panel = page.locator(".tx-drawer")
     expect(panel).to_contain_text(months[0])
@@ -150,8 +150,8 @@ def test_a_wrong_password_is_told_and_a_right_one_lets_in(page: Page) -> None:
     page.wait_for_url("**/#/dashboard/workplace")
 
 
-def monthly_real_income(page: Page) -> list[str]:
-    """Return the real income of each month as the table shows it, without months of none."""
+def monthly_net_inflow(page: Page) -> list[str]:
+    """Return the net inflow of each month as the table shows it, without months of none."""
     rows = page.locator("#section-months table tbody tr")
     figures = [row.get_by_role("link").nth(3).inner_text() for row in rows.all()]
     assert figures

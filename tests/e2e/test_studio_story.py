@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.content.desk import video
-from tests.e2e.server import ROOT, Server
+from tests.e2e.server import HANGING_SECONDS, ROOT, Server
 from tests.e2e.test_pay_story import enter
 from tests.e2e.test_team_story import WORD, opened
 
@@ -31,7 +31,7 @@ def make_admin(server: Server, username: str) -> None:
         "    db.session.commit()\n"
     )
     command = [sys.executable, "-c", script, username]
-    subprocess.run(command, cwd=ROOT, env=server._environment, check=True, timeout=60)
+    subprocess.run(command, cwd=ROOT, env=server._environment, check=True, timeout=HANGING_SECONDS)
 
 
 def test_two_browsers_in_the_studio_see_each_others_words_and_how_many_watch(

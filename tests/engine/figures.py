@@ -11,7 +11,7 @@ from app.engine.messages.wording import percent, yuan
 
 TOKEN = re.compile(r"(?<![\w.,])-?\d[\d,]*(?:\.\d+)?%?")
 
-SHARES = {"share", "spread", "debt_ratio"}
+SHARES = {"share", "spread", "debt_to_income", "debt_to_income_applied", "yearly_rate"}
 NAMED_ELSEWHERE = {"index", "file", "row", "page", "source", "target", "statements"}
 """Places and numbers of things: they are printed, but as names (`file 2`, `row 17`)."""
 
@@ -43,7 +43,7 @@ def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -
             unit = node["unit"] if node["unit"] in ("fen", "share") else "count"
         elif {"stated", "read", "name"} <= set(node):
             unit = "fen" if node["name"].endswith("_fen") else "count"
-        elif path.endswith(".months") and "categories" in path:
+        elif (path.endswith(".months") and "categories" in path) or path.endswith(".repaid_by_month"):
             unit = "fen"
         for name, value in node.items():
             yield from figures(value, f"{path}.{name}", name, unit)

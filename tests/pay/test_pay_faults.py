@@ -266,7 +266,7 @@ def notices(order_id: int) -> int:
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 300
     while not is_so():
         assert time.monotonic() < until
         time.sleep(0.02)

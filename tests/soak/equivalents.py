@@ -115,6 +115,6 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         _MONTHS,
         'rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())',
         'rows, fen = int(promoted["rows"].sum()), int(promoted["real_fen"].sum())',
-        "yield that is moved over to real income is real with its whole amount",
+        "yield that is moved over to net inflow is real with its whole amount",
     ),
 )

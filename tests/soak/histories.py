@@ -21,7 +21,7 @@ from tests.soak.table import table
 STEPS = 50
 # Hypothesis remembers what it tried: one run of everything would fill the memory.
 BATCH = 200
-TOLD_EVERY = 25_000
+PROGRESS_EVERY = 25_000
 MACHINES: dict[str, type[RuleBasedStateMachine]] = {"orders": ShopMachine, "ledger": LedgerMachine}
 
 
@@ -59,7 +59,7 @@ class _Done:
     def step(self) -> None:
         """Count a step, and tell now and then how far it is."""
         self.steps += 1
-        if self.steps % TOLD_EVERY == 0:
+        if self.steps % PROGRESS_EVERY == 0:
             print(f"{self.what}: {self.steps:,} operations, {self.seconds()} s", flush=True)
 
     def seconds(self) -> int:

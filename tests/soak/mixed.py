@@ -22,7 +22,7 @@ from tests.soak.buyers import Reader, Visitor
 from tests.soak.killed import SOUND, Books, open_doors, see_off
 from tests.soak.table import table
 
-TOLD_EVERY = 50
+PROGRESS_EVERY = 50
 TAKEN_UP_SECONDS = 45.0
 WORKERS = 2
 SERVES_SECONDS = 3.0
@@ -139,8 +139,8 @@ def _on(name: str, home: Path, times: int, url: str | None, servers: int) -> dic
         while (done := house.killed.total()) < times:
             time.sleep(chance.uniform(0.05, 0.8))
             house.kill(chance.choice(KINDS))
-            if done // TOLD_EVERY > shown:
-                shown = done // TOLD_EVERY
+            if done // PROGRESS_EVERY > shown:
+                shown = done // PROGRESS_EVERY
                 rounds = sum(visitor.rounds for visitor in visitors)
                 print(f"{name}: killed {done}; {rounds} rounds, {time.monotonic() - began:.0f} s", flush=True)
         assert all(house.killed[kind] for kind in KINDS), house.killed

@@ -31,10 +31,8 @@ class TooManyTokensError(AppError):
     """An account has as many tokens as it may."""
 
     reason = "too_many_tokens"
-    zh, en = (
-        "每个账号最多 {most} 个令牌，请先吊销不用的",
-        "An account has at most {most} tokens: revoke one first",
-    )
+    zh = "每个账号最多 {most} 个令牌，请先吊销不用的"
+    en = "An account has at most {most} tokens: revoke one first"
 
 
 def create(user: User, name: str, scopes: list[str], days: int, actor: audit.Actor) -> tuple[ApiToken, str]:

@@ -11,6 +11,7 @@ from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
 from app.platform.errors import AppError, NotFoundError
+from app.platform.language import both
 
 
 class LastAdminError(AppError):
@@ -112,8 +113,8 @@ def set_role(user_id: int, role: str, actor: audit.Actor) -> User:
 
 
 ROLE_NAMES = {
-    "admin": {"zh-CN": "管理员", "en-US": "administrator"},
-    "user": {"zh-CN": "操作员", "en-US": "operator"},
+    "admin": both("管理员", "administrator"),
+    "user": both("操作员", "operator"),
 }
 
 

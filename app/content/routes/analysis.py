@@ -6,10 +6,11 @@ Where the specification names no method, both are answered: the range then comes
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
-from apiflask import APIBlueprint
+from apiflask import APIBlueprint, Schema
 
 from app.auth.deleted_names import shown_name
 from app.content.models import FORMS, SOURCES, TOPICS
@@ -37,6 +38,28 @@ from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("content_analysis", __name__, tag="content")
+
+View = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _by_get_and_post(
+    path: str, guard: Callable[[View], View], shape: Schema | type[Schema]
+) -> Callable[[View], View]:
+    """Answer a call by GET, its range in the query, and by POST, its range in the body."""
+
+    def register(view: View) -> View:
+        for method, location in (("GET", "query"), ("POST", "json_or_form")):
+
+            @wraps(view)
+            def call(query: dict[str, Any]) -> dict[str, Any]:
+                return view(query)
+
+            read = bp.input(ContentRangeSchema, location=location, arg_name="query")
+            endpoint = f"{view.__name__}_by_{method.lower()}"
+            bp.route(path, methods=[method], endpoint=endpoint)(guard(read(bp.output(shape)(call))))
+        return view
+
+    return register
 
 
 def _span(query: dict[str, Any]) -> Range:
@@ -81,7 +104,9 @@ def public_opinion(query: dict[str, Any]) -> dict[str, Any]:
     return ok(figures | fake | {"chartData": points})
 
 
-def _publish(query: dict[str, Any]) -> dict[str, Any]:
+@_by_get_and_post("/api/content-publish", guards.admin, PublishSeriesSchema(many=True))
+def content_publish(query: dict[str, Any]) -> dict[str, Any]:
+    """Count what went online in each two hours of the day, by form."""
     span = _span(query)
     found, fake = analysis.published_by_slot(span), invented.published(span)
     return ok(
@@ -98,25 +123,9 @@ def _publish(query: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-@bp.get("/api/content-publish")
-@guards.admin
-@bp.input(ContentRangeSchema, location="query", arg_name="query")
-@bp.output(PublishSeriesSchema(many=True))
-def content_publish(query: dict[str, Any]) -> dict[str, Any]:
-    """Count what went online in each two hours of the day, by form."""
-    return _publish(query)
-
-
-@bp.post("/api/content-publish")
-@guards.admin
-@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
-@bp.output(PublishSeriesSchema(many=True))
-def content_publish_posted(query: dict[str, Any]) -> dict[str, Any]:
-    """Count what went online in each two hours of the day, by form."""
-    return _publish(query)
-
-
-def _period(query: dict[str, Any]) -> dict[str, Any]:
+@_by_get_and_post("/api/content-period-analysis", guards.admin, PeriodAnalysisSchema)
+def content_period(query: dict[str, Any]) -> dict[str, Any]:
+    """Tell when each form is read: percent of its views in each two hours."""
     span = _span(query)
     found = analysis.views_by_slot(span)
     lines = [{"code": form, "name": _name(form), "value": analysis.shares(found[form])} for form in FORMS]
@@ -125,25 +134,9 @@ def _period(query: dict[str, Any]) -> dict[str, Any]:
     return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": views, "demo": fake})
 
 
-@bp.post("/api/content-period-analysis")
-@guards.admin
-@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
-@bp.output(PeriodAnalysisSchema)
-def content_period(query: dict[str, Any]) -> dict[str, Any]:
-    """Tell when each form is read: percent of its views in each two hours."""
-    return _period(query)
-
-
-@bp.get("/api/content-period-analysis")
-@guards.admin
-@bp.input(ContentRangeSchema, location="query", arg_name="query")
-@bp.output(PeriodAnalysisSchema)
-def content_period_queried(query: dict[str, Any]) -> dict[str, Any]:
-    """Tell when each form is read: percent of its views in each two hours."""
-    return _period(query)
-
-
-def _authors(query: dict[str, Any]) -> dict[str, Any]:
+@_by_get_and_post("/api/popular-author/list", guards.admin, AuthorRankingSchema)
+def popular_authors(query: dict[str, Any]) -> dict[str, Any]:
+    """Rank the authors by how often their articles were opened."""
     span = _span(query)
     fake = invented.authors(span)
     return ok(
@@ -162,25 +155,9 @@ def _authors(query: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-@bp.get("/api/popular-author/list")
-@guards.admin
-@bp.input(ContentRangeSchema, location="query", arg_name="query")
-@bp.output(AuthorRankingSchema)
-def popular_authors(query: dict[str, Any]) -> dict[str, Any]:
-    """Rank the authors by how often their articles were opened."""
-    return _authors(query)
-
-
-@bp.post("/api/popular-author/list")
-@guards.admin
-@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
-@bp.output(AuthorRankingSchema)
-def popular_authors_posted(query: dict[str, Any]) -> dict[str, Any]:
-    """Rank the authors by how often their articles were opened."""
-    return _authors(query)
-
-
-def _overview(query: dict[str, Any]) -> dict[str, Any]:
+@_by_get_and_post("/api/data-overview", guards.admin, OverviewSchema)
+def data_overview(query: dict[str, Any]) -> dict[str, Any]:
+    """Return production, clicks, exposure and active readers, day by day."""
     span = _span(query)
     lines = [
         {
@@ -193,24 +170,6 @@ def _overview(query: dict[str, Any]) -> dict[str, Any]:
         for line in analysis.overview(span)
     ]
     return ok({"xAxis": span.days, "data": lines})
-
-
-@bp.post("/api/data-overview")
-@guards.admin
-@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
-@bp.output(OverviewSchema)
-def data_overview(query: dict[str, Any]) -> dict[str, Any]:
-    """Return production, clicks, exposure and active readers, day by day."""
-    return _overview(query)
-
-
-@bp.get("/api/data-overview")
-@guards.admin
-@bp.input(ContentRangeSchema, location="query", arg_name="query")
-@bp.output(OverviewSchema)
-def data_overview_queried(query: dict[str, Any]) -> dict[str, Any]:
-    """Return production, clicks, exposure and active readers, day by day."""
-    return _overview(query)
 
 
 @bp.post("/api/data-chain-growth")
@@ -279,29 +238,13 @@ def publishing_sources(query: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def _views_of_days(query: dict[str, Any]) -> dict[str, Any]:
+@_by_get_and_post("/api/content-data", guards.user, ContentDayPointSchema(many=True))
+def content_data(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the views, day by day; the last eight by default."""
     has_span = "from" in query or "to" in query
     span = _span(query) if has_span else workplace.last_days(workplace.CHART_DAYS)
     points = zip(span.days, workplace.daily_views(span), invented.daily_views(span), strict=True)
     return ok([{"x": day, "y": value, "demo": fake} for day, value, fake in points])
-
-
-@bp.get("/api/content-data")
-@guards.user
-@bp.input(ContentRangeSchema, location="query", arg_name="query")
-@bp.output(ContentDayPointSchema(many=True))
-def content_data(query: dict[str, Any]) -> dict[str, Any]:
-    """Count the views, day by day; the last eight by default."""
-    return _views_of_days(query)
-
-
-@bp.post("/api/content-data")
-@guards.user
-@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
-@bp.output(ContentDayPointSchema(many=True))
-def content_data_posted(query: dict[str, Any]) -> dict[str, Any]:
-    """Count the views, day by day; the last eight by default."""
-    return _views_of_days(query)
 
 
 @bp.get("/api/popular/list")

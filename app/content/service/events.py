@@ -1,8 +1,8 @@
 """What readers do, kept row by row and added to daily totals in the same transaction; counted once in its slot.
 
-The order in which rows are locked is the same for every caller (accounts of readers upwards, then articles upwards,
-then hours, then totals of readers), so that two of them never wait for each other. Accounts come first: an upload may
-hold its own for a while, and who waits for it holds no total that everybody's reading is added to.
+Every caller locks rows in one order, so that two of them never wait for each other. The order is: accounts of
+readers upwards, articles upwards, hours, totals of readers. Accounts come first: an upload may hold its own for
+a while. Who waits for it holds no total that everybody's reading is added to.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from app.platform.data.database import db
 from app.platform.data.paging import cut
 from app.platform.data.vault import key_ring
 from app.platform.errors import NotFoundError
+from app.platform.language import both
 
 VISITS_A_MINUTE = 30
 """Visits of one visitor that count within a minute; more of them is no reader."""
@@ -77,9 +78,8 @@ def is_whole_address(link: str) -> bool:
 
 
 def _announce(row: Promotion) -> None:
-    words = dict.fromkeys(("zh-CN", "en-US"), row.activity_name)
     text = f"{row.advertising_content}\n{row.promote_link}"
-    inbox.announce("activity", words, {"zh-CN": text, "en-US": text})  # type: ignore[arg-type]
+    inbox.announce("activity", both(row.activity_name, row.activity_name), both(text, text))
 
 
 def _new_code() -> str:

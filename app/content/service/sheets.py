@@ -16,47 +16,41 @@ from app.content.service import sets
 from app.engine.values.spreadsheets import plain_cell
 from app.platform import clock
 from app.platform.errors import AppError
-from app.platform.language import Language
+from app.platform.language import Language, Words, both
 
 ROWS_MOST = 1_000
 EXPORT_MOST = 10_000
-HEAD: Mapping[str, Mapping[Language, str]] = {
-    "number": {"zh-CN": "集合编号", "en-US": "Set number"},
-    "name": {"zh-CN": "集合名称", "en-US": "Set name"},
-    "contentType": {"zh-CN": "内容体裁", "en-US": "Content type"},
-    "filterType": {"zh-CN": "筛选方式", "en-US": "Filter type"},
-    "count": {"zh-CN": "内容量", "en-US": "Count"},
-    "createdTime": {"zh-CN": "创建时间", "en-US": "Created"},
-    "status": {"zh-CN": "状态", "en-US": "Status"},
-    "words": {"zh-CN": "关键词", "en-US": "Words"},
+HEAD: Mapping[str, Words] = {
+    "number": both("集合编号", "Set number"),
+    "name": both("集合名称", "Set name"),
+    "contentType": both("内容体裁", "Content type"),
+    "filterType": both("筛选方式", "Filter type"),
+    "count": both("内容量", "Count"),
+    "createdTime": both("创建时间", "Created"),
+    "status": both("状态", "Status"),
+    "words": both("关键词", "Words"),
 }
-VALUES: Mapping[str, Mapping[str, Mapping[Language, str]]] = {
+VALUES: Mapping[str, Mapping[str, Words]] = {
     "contentType": {
-        "img": {"zh-CN": "图文", "en-US": "Image-text"},
-        "horizontalVideo": {"zh-CN": "横版短视频", "en-US": "Horizontal short video"},
-        "verticalVideo": {"zh-CN": "竖版小视频", "en-US": "Vertical short video"},
+        "img": both("图文", "Image-text"),
+        "horizontalVideo": both("横版短视频", "Horizontal short video"),
+        "verticalVideo": both("竖版小视频", "Vertical short video"),
     },
     "filterType": {
-        "artificial": {"zh-CN": "人工筛选", "en-US": "Artificial"},
-        "rules": {"zh-CN": "规则筛选", "en-US": "Rules"},
+        "artificial": both("人工筛选", "Artificial"),
+        "rules": both("规则筛选", "Rules"),
     },
     "status": {
-        "online": {"zh-CN": "已上线", "en-US": "Online"},
-        "offline": {"zh-CN": "已下线", "en-US": "Offline"},
+        "online": both("已上线", "Online"),
+        "offline": both("已下线", "Offline"),
     },
 }
 _NEEDED = {"name", "contentType", "filterType"}
 _WORDS = {
-    "missing": {"zh-CN": "“{column}”不能为空", "en-US": "{column} is missing"},
-    "unknown": {
-        "zh-CN": "“{column}”的值“{value}”无法识别",
-        "en-US": "{column} has the unknown value “{value}”",
-    },
-    "long": {"zh-CN": "“{column}”最多 {most} 个字符", "en-US": "{column} has {most} characters at most"},
-    "words": {
-        "zh-CN": "规则筛选需要“关键词”列",
-        "en-US": "A set by rules needs the column Words",
-    },
+    "missing": both("“{column}”不能为空", "{column} is missing"),
+    "unknown": both("“{column}”的值“{value}”无法识别", "{column} has the unknown value “{value}”"),
+    "long": both("“{column}”最多 {most} 个字符", "{column} has {most} characters at most"),
+    "words": both("规则筛选需要“关键词”列", "A set by rules needs the column Words"),
 }
 _LENGTHS = {"number": 32, "name": 60}
 
@@ -155,7 +149,7 @@ def _read(row: dict[str, str], language: Language) -> tuple[dict[str, Any], list
     return values, problems
 
 
-def _folded(words: Mapping[Language, str]) -> set[str]:
+def _folded(words: Words) -> set[str]:
     return {text.casefold() for text in words.values()}
 
 

@@ -23,9 +23,13 @@ def _load() -> tuple[Bank, ...]:
     """The banks of the modules beside this one, then those of whose statements no layout is known."""
     listed = (import_module(f"{__name__}.{module.name}").BANK for module in iter_modules(__path__))
     others = tomllib.loads((Path(__file__).parent / "others.toml").read_text(encoding="utf-8"))
+    loans = others.pop("loans")
     return (
         *listed,
-        *(Bank(code, named(*names[:2]), tuple(names[2:])) for code, names in others.items()),
+        *(
+            Bank(code, named(*names[:2]), tuple(names[2:]), loans=tuple(loans.get(code, ())))
+            for code, names in others.items()
+        ),
     )
 
 

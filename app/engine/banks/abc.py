@@ -29,6 +29,7 @@ BANK = Bank(
     code="abc",
     name=named("农业银行", "Agricultural Bank of China"),
     short=("农行", "农业信用卡", "农业储蓄卡"),
+    loans=("网捷贷", "农银e贷", "惠农e贷"),
     formats={
         "abc_debit": named("农业银行个人账户明细", "Agricultural Bank of China personal account statement"),
         "abc_corporate": named("农业银行对公账户明细", "Agricultural Bank of China business account list"),

@@ -53,6 +53,7 @@ BANK = Bank(
     code="boc",
     name=named("中国银行", "Bank of China"),
     short=("中行", "中银信用卡"),
+    loans=("中银e贷", "随心智贷"),
     formats={
         "boc_debit": named("中国银行借记卡交易流水", "Bank of China debit card statement"),
         "boc_credit": named("中国银行信用卡账单", "Bank of China credit card bill"),

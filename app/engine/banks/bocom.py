@@ -30,6 +30,7 @@ BANK = Bank(
     code="bocom",
     name=named("交通银行", "Bank of Communications"),
     short=("交行", "交通信用卡", "交通储蓄卡"),
+    loans=("惠民贷",),
     formats={
         "bocom_debit": named("交通银行个人交易清单", "Bank of Communications personal account statement"),
         "bocom_credit": named("交通银行信用卡账单", "Bank of Communications credit card bill"),

@@ -29,6 +29,7 @@ BANK = Bank(
     code="ccb",
     name=named("建设银行", "China Construction Bank"),
     short=("建行", "建设信用卡", "建设储蓄卡"),
+    loans=("建行快贷", "快e贷", "建易贷", "裕农快贷"),
     formats={
         "ccb_debit": named("建设银行个人账户交易明细", "China Construction Bank personal account statement"),
         "ccb_corporate": named("建设银行对公账户明细", "China Construction Bank business account list"),

@@ -27,6 +27,7 @@ BANK = Bank(
     code="ceb",
     name=named("光大银行", "China Everbright Bank"),
     short=("光大信用卡", "光大储蓄卡"),
+    loans=("光速贷", "阳光随心贷"),
     formats={
         "ceb_debit": named("光大银行账户明细", "China Everbright Bank account statement"),
     },

@@ -9,6 +9,7 @@ BANK = Bank(
     name=named("广发银行", "China Guangfa Bank"),
     names=("广东发展银行",),
     short=("广发信用卡", "广发储蓄卡"),
+    loans=("e秒贷",),
     formats={
         "cgb_credit": named("广发银行信用卡账单", "China Guangfa Bank credit card bill"),
     },

@@ -28,6 +28,7 @@ BANK = Bank(
     code="cib",
     name=named("兴业银行", "Industrial Bank"),
     short=("兴业信用卡", "兴业储蓄卡"),
+    loans=("兴闪贷",),
     formats={
         "cib_debit": named("兴业银行交易流水", "Industrial Bank account statement"),
     },

@@ -27,6 +27,7 @@ BANK = Bank(
     name=named("中信银行", "China CITIC Bank"),
     names=("中信实业银行",),
     short=("中信信用卡", "中信储蓄卡"),
+    loans=("信秒贷",),
     formats={
         "citic_debit": named("中信银行账户交易明细", "China CITIC Bank account statement"),
         "citic_credit": named("中信银行信用卡账单", "China CITIC Bank credit card bill"),

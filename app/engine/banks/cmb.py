@@ -46,6 +46,7 @@ BANK = Bank(
     code="cmb",
     name=named("招商银行", "China Merchants Bank"),
     short=("招行", "招商信用卡", "招商储蓄卡"),
+    loans=("闪电贷",),
     formats={
         "cmb_debit": named("招商银行储蓄卡交易流水", "China Merchants Bank debit card statement"),
         "cmb_credit": named("招商银行信用卡账单", "China Merchants Bank credit card bill"),

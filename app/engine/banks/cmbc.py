@@ -12,6 +12,7 @@ BANK = Bank(
     name=named("民生银行", "China Minsheng Bank"),
     names=("china minsheng banking",),
     short=("民生信用卡", "民生储蓄卡"),
+    loans=("民易贷",),
     formats={
         "cmbc_debit": named("民生银行个人账户对账单", "China Minsheng Bank personal account statement"),
         "cmbc_credit": named("民生银行信用卡账单", "China Minsheng Bank credit card bill"),

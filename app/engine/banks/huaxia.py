@@ -27,6 +27,7 @@ BANK = Bank(
     code="huaxia",
     name=named("华夏银行", "Hua Xia Bank"),
     short=("华夏信用卡", "华夏储蓄卡"),
+    loans=("龙易贷",),
     formats={
         "huaxia_debit": named("华夏银行个人账户流水", "Hua Xia Bank personal account statement"),
     },

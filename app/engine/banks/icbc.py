@@ -32,6 +32,7 @@ BANK = Bank(
     name=named("工商银行", "ICBC"),
     names=("industrial and commercial bank of china",),
     short=("工行", "工商信用卡", "工商储蓄卡"),
+    loans=("融e借",),
     formats={
         "icbc_debit": named("工商银行借记卡明细", "ICBC debit card statement"),
         "icbc_credit": named("工商银行信用卡明细", "ICBC credit card statement"),

@@ -29,6 +29,7 @@ BANK = Bank(
     name=named("平安银行", "Ping An Bank"),
     names=("深圳发展银行", "深圳平安银行"),
     short=("平安信用卡", "平安储蓄卡"),
+    loans=("新一贷", "平安白领贷", "宅抵贷"),
     formats={
         "pingan_debit": named("平安银行个人账户明细", "Ping An Bank personal account statement"),
     },

@@ -29,6 +29,7 @@ BANK = Bank(
     name=named("邮储银行", "Postal Savings Bank of China"),
     names=("邮政储蓄银行", "邮政银行"),
     short=("邮政储蓄", "邮储"),
+    loans=("邮享贷",),
     formats={
         "psbc_debit": named("邮储银行借记账户明细", "Postal Savings Bank of China account statement"),
     },

@@ -29,6 +29,7 @@ BANK = Bank(
     name=named("浦发银行", "SPD Bank"),
     names=("上海浦东发展银行", "浦东发展银行", "上海浦发银行", "shanghai pudong development bank"),
     short=("浦发信用卡", "浦发储蓄卡"),
+    loans=("浦银点贷", "浦闪贷"),
     formats={
         "spdb_debit": named("浦发银行账户明细", "SPD Bank account statement"),
     },

@@ -30,7 +30,6 @@ class MailPart:
 
     label: str
     data: bytes
-    is_body: bool
 
 
 def is_mail(data: bytes) -> bool:
@@ -82,10 +81,10 @@ def _part(leaf: Message, number: int) -> MailPart | None:
     if not data.strip() or (kind.startswith("image/") and not attached):
         return None
     if kind == "text/html" and not attached:
-        return MailPart(name or f"{number}.html", _as_utf8(data, leaf.get_content_charset()), is_body=True)
+        return MailPart(name or f"{number}.html", _as_utf8(data, leaf.get_content_charset()))
     if kind.startswith("text/") and not name:
         return None
-    return MailPart(name or f"{number}", data, is_body=False)
+    return MailPart(name or f"{number}", data)
 
 
 def _as_utf8(data: bytes, charset: str | None) -> bytes:

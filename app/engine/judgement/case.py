@@ -11,19 +11,23 @@ from typing import Any, TypeVar, cast
 import polars as pl
 
 from app.engine.judgement import features
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
+from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
+from app.engine.rules.decisions import Decision, relations
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections.
+    """What the operator decided before the analysis: whose statements, related parties, rules, decisions, loan.
 
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
@@ -32,18 +36,22 @@ class Options:
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     features: frozenset[str] = features.ALL
+    applied: AppliedLoan | None = None
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
         """Options of their JSON form; absent rules mean the built-in ones."""
-        rules = data.get("rules")
+        rules, applied = data.get("rules"), data.get("applied")
         return cls(
             customer=str(data.get("customer", "")),
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
+            decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
             features=frozenset(data.get("features", features.ALL)),
+            applied=AppliedLoan(**applied) if applied else None,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -53,11 +61,16 @@ class Options:
             "related": list(self.related),
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
+            "decisions": [to_json(each) for each in self.decisions],
             "features": sorted(self.features),
+            "applied": asdict(self.applied) if self.applied else None,
         }
 
 
 T = TypeVar("T")
+
+DISMISSED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String}
+"""Rows that no hit of a rule counts."""
 
 
 def memoised(compute: Callable[[Case], T]) -> Callable[[Case], T]:
@@ -78,7 +91,8 @@ class Case:
 
     `frame` holds one row per transaction in time order, with the columns of `normalise`
     and `categorise` and its own `place` from 0; amounts are fen of `currency`. `distinct_texts`
-    holds what the words of the rows say, by the number in `text_id`. `cache` holds the results of `memoised`.
+    holds what the words of the rows say, by the number in `text_id`. `dismissed` are
+    the rows that no hit of a rule counts, by the operator's word (columns n, rule). `cache` holds the results of `memoised`.
     """
 
     frame: pl.DataFrame
@@ -86,6 +100,7 @@ class Case:
     statements: tuple[Statement, ...]
     options: Options
     currency: str
+    dismissed: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=DISMISSED))
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -117,17 +132,17 @@ class Case:
 
     @cached_property
     def real(self) -> pl.DataFrame:
-        """Rows that are real income or expense, in time order."""
+        """Rows that are net inflow or outflow, in time order."""
         return self.counted.filter(pl.col("flow") != EXCLUDED)
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
-        """Real income."""
+        """Net inflow."""
         return self.real.filter(pl.col("flow") == "in")
 
     @cached_property
     def real_out(self) -> pl.DataFrame:
-        """Real expense."""
+        """Net outflow."""
         return self.real.filter(pl.col("flow") == "out")
 
     @cached_property
@@ -172,8 +187,8 @@ class Case:
     def sums(self) -> pl.DataFrame:
         """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
 
-        `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
-        Fees within withdrawals are real expense of no row of their own.
+        `part_fen` is what net outflow keeps out of its amount, refunded in part; `part_n` are the rows of which.
+        Fees within withdrawals are net outflow of no row of their own.
         """
         fees = (pl.col("flow") == EXCLUDED) & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
@@ -187,14 +202,15 @@ class Case:
 
     @cached_property
     def lending(self) -> pl.DataFrame:
-        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen` and
-        `debt_key`, the lender or, where no lender of the list is named, the party.
+        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen`,
+        `debt_key`, the lender or, where none is named, the party, and `lender_kind` ("" where none is named).
 
         Own credit lines (N13) belong here although they are left out of spending.
         """
         loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
-        received = {each.id: each.received for each in self.rules.lenders}
-        repaid = {each.id: each.repaid for each in self.rules.lenders}
+        received, repaid, kinds = (
+            lender_fields(self.rules, self.moved["lender"], name) for name in ("received", "repaid", "kind")
+        )
         own_line = pl.col("left_code") == Exclusion.OWN_CREDIT_LINE
         way = (
             pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))
@@ -227,7 +243,9 @@ class Case:
         no_loan = own_line & (pl.col("way") == "received") & unnamed
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
         key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
-        return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)
+        kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
+        rows = rows.filter(~no_loan)
+        return rows.with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key, lender_kind=kind)
 
     @cached_property
     def accounts(self) -> tuple[str, ...]:
@@ -254,8 +272,11 @@ class Case:
 
     @cached_property
     def related_keys(self) -> list[str]:
-        """Names of the related parties in the form of `party_key`."""
-        return sorted({party_key_of(name) for name in self.options.related if party_key_of(name)})
+        """Related parties as keys: those that the operator typed, and those decided while looking at a report."""
+        typed = {party_key_of(name) for name in self.options.related}
+        decided = relations(self.options.decisions)
+        found = typed | {key for key, relation in decided.items() if relation != "none"}
+        return sorted(key for key in found if key and decided.get(key) != "none")
 
     @cached_property
     def first_day(self) -> date | None:
@@ -304,21 +325,28 @@ class Case:
 
     @cached_property
     def real_in_fen(self) -> int:
-        """Sum of real income in fen."""
+        """Sum of net inflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "in")["real_fen"].sum())
 
     @cached_property
     def real_out_fen(self) -> int:
-        """Sum of real expense in fen."""
+        """Sum of net outflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "out")["real_fen"].sum())
 
     @cached_property
     def is_business(self) -> bool:
-        """Whether most real income is business income: then business limits hold."""
+        """Whether most net inflow is business income: then business limits hold."""
         used = pl.col("category").is_in(self.rules.codes_used_for("business"))
         business = self.sums.filter((pl.col("flow") == "in") & used)
         share = self.rules.threshold("MZ-JE-01", "business_income_share")
         return self.real_in_fen > 0 and int(business["real_fen"].sum()) > share * self.real_in_fen
+
+    @cached_property
+    def by_hand(self) -> pl.DataFrame:
+        """Real rows that somebody made, in time order: without yield, interest, fees and automatic debits."""
+        booked = pl.col("category").is_in([Category.INTEREST, Category.FEES_AND_INTEREST])
+        made = self.matches_text(~self.mentions("automatic"))
+        return self.real.filter(~booked & made)
 
     @cached_property
     def is_night(self) -> pl.Expr:

@@ -103,12 +103,19 @@ def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
     return case.frame.filter(pl.col("n").is_in(ns.unique().implode()))
 
 
+def shown_party(case: Case, party_key: str) -> str:
+    """The name of a party as a statement prints it."""
+    printed = case.distinct_texts.table.filter(pl.col("party_key") == party_key)["party"]
+    return str(printed[0]) if len(printed) else party_key
+
+
 def _in_time_order(rows: pl.DataFrame) -> list[int]:
     return rows.select("n", "place").unique("place").sort("place")["n"].to_list()
 
 
-NO_FLOW = both("真实收支记录", "real income or expense")
-NO_INCOME = both("真实收入记录", "real income")
+NO_FLOW = both("净流入或净流出记录", "net inflow or outflow")
+NO_INCOME = both("净流入记录", "net inflow")
+NO_RECOGNISED = both("可认定收入", "recognised income")
 NO_PARTY = both("交易对方名称", "names of counterparties")
 NO_TIME = both("交易的具体时间（时分秒）", "the time of day of the transactions")
 NO_WORDS = both("交易的摘要、类型与对方名称", "texts, types and counterparties of transactions")

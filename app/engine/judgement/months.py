@@ -5,7 +5,8 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.balances import DailyBalances
-from app.engine.judgement.case import Case, memoised
+from app.engine.judgement.case import Case
+from app.engine.judgement.income.figures import recognised_by_month
 from app.engine.types.codes import EXCLUDED, Exclusion
 from app.engine.types.report import CategoryTotal, LeftOut, Month
 
@@ -21,6 +22,7 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
         "real_out_fen": _by_month(case.sums.filter(outflow), "real_fen"),
         "debt_service_fen": _by_month(case.lending.filter(repaid), "debt_fen"),
         "loan_in_fen": _by_month(case.lending.filter(~repaid), "debt_fen"),
+        "recognised_fen": recognised_by_month(case),
     }
     for name, use in (
         ("salary_fen", "salary"),
@@ -44,14 +46,6 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
             )
         )
     return months
-
-
-@memoised
-def income_by_month(case: Case) -> dict[str, int]:
-    """Earned income in fen by month: real income without loans, refunds, redemptions and the like."""
-    used = pl.col("category").is_in(case.rules.codes_used_for("income"))
-    sums = _by_month(case.sums.filter((pl.col("flow") == "in") & used), "real_fen")
-    return {month: sums.get(month, 0) for month in case.months}
 
 
 def _by_month(rows: pl.DataFrame, column: str) -> dict[str, int]:
@@ -102,7 +96,7 @@ def build_exclusions(case: Case) -> list[LeftOut]:
     """The reconciliation by reason: gross = real + left out, for in, out and neutral, to the fen.
 
     The refunded part of a real purchase is an amount under N17 without a row of its
-    own. Yield that the source books as neutral but that is real income stands in the
+    own. Yield that the source books as neutral but that is net inflow stands in the
     line N21: minus in the column "in", plus in the column "neutral"; so do fees within
     neutral withdrawals in the line N12, minus in "out". Rows of other currencies (N19)
     are counted, their amounts are not added.

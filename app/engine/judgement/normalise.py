@@ -1,4 +1,4 @@
-"""What each transaction is to the account holder: real income, real expense, or left out and why."""
+"""What each transaction is to the account holder: net inflow, net outflow, or left out and why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from app.engine.banks import bank_of
 from app.engine.judgement.distinct_texts import DistinctTexts, number_distinct_texts, spread
 from app.engine.judgement.exclusions.cards import is_card_credit
 from app.engine.judgement.exclusions.mirrored import find_mirrored
@@ -55,7 +56,7 @@ def normalise(
     - cash moves of trades are principal (N22) unless the words name yield, a fee or a tax;
     - the fee that a withdrawal from a wallet holds is the only part of a row left out (N12) that is real;
     - what the source counts as neither (neutral) is never real, except yield that it pays
-      out (收益发放, I30), which is real income; any other neutral row is N20 at least.
+      out (收益发放, I30), which is net inflow; any other neutral row is N20 at least.
     Helper columns of the rows: text_id (number of the text), statement_kind, day, month, side,
     promoted; of the distinct_texts: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """
@@ -127,6 +128,7 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
             each.format or "",
             each.account or "",
             next((w.id for w in rules.wallets if (each.format or "").startswith(w.formats)), ""),
+            bank_of(each),
         )
         for index, each in enumerate(statements)
     ]
@@ -136,6 +138,7 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
         "format": pl.String,
         "account": pl.String,
         "wallet": pl.String,
+        "bank": pl.String,
     }
     sources = pl.DataFrame(rows, schema=schema, orient="row")
     return frame.join(sources, on="statement", how="left", maintain_order="left")

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 import polars as pl
 
+from app.engine.judgement.payees import is_paid_for_transfer, with_payee_kinds
 from app.engine.rules import RuleSet
-from app.engine.rules.matching import clean_word, contains_any
+from app.engine.rules.lender_names import lender_names
+from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
 
 def party_key_of(name: str) -> str:
@@ -27,8 +29,14 @@ def account_key_of(account: str) -> str:
     return text if re.fullmatch(r"[0-9x]{8,40}|[^@]+@[^@]+", text) else ""
 
 
+def cut_channels(column: str, rules: RuleSet) -> pl.Expr:
+    """A cleaned cell without blanks and without the clearing houses in front of a merchant ("京东支付-某店")."""
+    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
+    return pl.col(column).str.replace_all(" ", "").str.replace(rf"^(?:{prefixes})+", "")
+
+
 def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
+    """Add `party_key` ("" when unknown), `payee_kind`, `text_kind` and `party_kind` from the cleaned columns.
 
     A clearing house in front of a merchant ("财付通-某店") is dropped; a clearing
     house alone stays as a "wallet". Where a bank names no party, its text does when it begins
@@ -47,7 +55,8 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     )
     nobody = [clean_word(word) for word in rules.words["no_party"]]
     frame = frame.with_columns(party_key=pl.when(key.is_in(nobody)).then(pl.lit("")).otherwise(key))
-    return frame.with_columns(party_kind=_party_kind(rules))
+    frame = with_payee_kinds(frame, rules)
+    return frame.with_columns(party_kind=_party_kind(frame, rules))
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -55,17 +64,29 @@ def _any_of(words: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(filter(None, words), key=len, reverse=True))) or r"[^\s\S]"
 
 
-def _lender_names(rules: RuleSet) -> list[str]:
-    """Names of lenders: wallets book them as transfers, but they are no persons."""
-    return sorted({word for each in rules.lenders for word in each.include})
+def _brands(rules: RuleSet) -> list[str]:
+    """Brands of lenders: wallets book them as transfers, but they are no persons."""
+    return sorted({word for each in rules.lenders for word in (*each.include, *each.whole)})
 
 
-def _party_kind(rules: RuleSet) -> pl.Expr:
+def _named_lenders(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """Whether the party's name, cut off or not, is a lender's."""
+    index = lender_names(rules)
+    parties = [name for name in frame["party_key"].unique() if index.named(name) or index.firm(name)]
+    return pl.col("party_key").is_in(parties)
+
+
+def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     clearing = [clean_word(word) for word in rules.words["clearing"]]
     surnames = _any_of(rules.words["surnames"])
     key = pl.col("party_key")
     full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
     masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
+    # A shop's name can look like a person's (王早点): what was done, or the noun in it, decides.
+    by_shop = is_one_of("c_kind", rules.words.get("merchant_kinds", ()))
+    names_shop = (
+        (pl.col("payee_word").str.len_chars() > 1) & (key.str.len_chars() > 2) & ~is_paid_for_transfer(rules)
+    )
     return (
         pl.when(key == "")
         .then(pl.lit("unknown"))
@@ -73,9 +94,15 @@ def _party_kind(rules: RuleSet) -> pl.Expr:
         .then(pl.lit("wallet"))
         .when(contains_any("party_key", rules.words["company"]))
         .then(pl.lit("company"))
-        .when(~full_name & contains_any("party_key", _lender_names(rules)))
+        .when(~full_name & (contains_any("party_key", _brands(rules)) | _named_lenders(frame, rules)))
         .then(pl.lit("company"))
-        .when(full_name | masked_name | contains_any("c_kind", rules.words["person_kinds"]))
+        .when((full_name | masked_name) & by_shop)
+        .then(pl.lit("company"))
+        .when(contains_any("c_kind", rules.words["person_kinds"]))
+        .then(pl.lit("person"))
+        .when(names_shop)
+        .then(pl.lit("company"))
+        .when(full_name | masked_name)
         .then(pl.lit("person"))
         .otherwise(pl.lit("unknown"))
     )

@@ -4,57 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.engine.messages.wording import both
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Text
 
 _MEBIBYTE = 1024 * 1024
 
 
-def _text(chinese: str, english: str) -> Text:
-    return {"zh-CN": chinese, "en-US": english}
-
-
 _LOST: dict[str, Text] = {
-    "ids": _text("单号的末尾数字", "the last digits of order numbers"),
-    "seconds": _text("时间中的秒", "the seconds of times"),
+    "ids": both("单号的末尾数字", "the last digits of order numbers"),
+    "seconds": both("时间中的秒", "the seconds of times"),
 }
 
 _REPEATED: dict[str, Text] = {
-    ProblemCode.UNREADABLE_AMOUNT: _text("金额无法读取", "unreadable amounts"),
-    ProblemCode.UNREADABLE_DATE: _text("日期无法读取", "unreadable dates"),
-    ProblemCode.UNREADABLE_DIRECTION: _text("收支方向无法识别", "unknown directions"),
-    ProblemCode.UNPROVEN_DIRECTION: _text("方向无法由余额判断", "directions that no balance tells"),
-    ProblemCode.UNREADABLE_BALANCE: _text("余额无法读取", "unreadable balances"),
-    ProblemCode.ROW_WITHOUT_DATE: _text("日期缺失", "rows without a date"),
-    ProblemCode.RAGGED_ROW: _text("单元格数与表头不符", "rows with another number of cells"),
-    ProblemCode.IMPOSSIBLE_TIME: _text("时间不存在", "impossible times"),
-    ProblemCode.ROUNDED_AMOUNT: _text("金额超过两位小数", "rounded amounts"),
-    ProblemCode.INEXACT_NUMBER: _text("数字不是两位小数", "inexact numbers"),
-    ProblemCode.UNKNOWN_KIND: _text("交易类型未见过", "new transaction types"),
-    ProblemCode.UNKNOWN_STATUS: _text("交易状态未见过", "new statuses"),
-    ProblemCode.UNKNOWN_CURRENCY: _text("币种无法识别", "unknown currencies"),
-    ProblemCode.BOTH_SIDES: _text("收入和支出两列都有金额", "rows with money both in and out"),
-    ProblemCode.BROKEN_CHARACTERS: _text("文字损坏", "damaged characters"),
-    ProblemCode.UNCOMPUTED_FORMULA: _text("公式没有结果", "formulas without a result"),
+    ProblemCode.UNREADABLE_AMOUNT: both("金额无法读取", "unreadable amounts"),
+    ProblemCode.UNREADABLE_DATE: both("日期无法读取", "unreadable dates"),
+    ProblemCode.UNREADABLE_DIRECTION: both("收支方向无法识别", "unknown directions"),
+    ProblemCode.UNPROVEN_DIRECTION: both("方向无法由余额判断", "directions that no balance tells"),
+    ProblemCode.UNREADABLE_BALANCE: both("余额无法读取", "unreadable balances"),
+    ProblemCode.ROW_WITHOUT_DATE: both("日期缺失", "rows without a date"),
+    ProblemCode.RAGGED_ROW: both("单元格数与表头不符", "rows with another number of cells"),
+    ProblemCode.IMPOSSIBLE_TIME: both("时间不存在", "impossible times"),
+    ProblemCode.ROUNDED_AMOUNT: both("金额超过两位小数", "rounded amounts"),
+    ProblemCode.INEXACT_NUMBER: both("数字不是两位小数", "inexact numbers"),
+    ProblemCode.UNKNOWN_KIND: both("交易类型未见过", "new transaction types"),
+    ProblemCode.UNKNOWN_STATUS: both("交易状态未见过", "new statuses"),
+    ProblemCode.UNKNOWN_CURRENCY: both("币种无法识别", "unknown currencies"),
+    ProblemCode.BOTH_SIDES: both("收入和支出两列都有金额", "rows with money both in and out"),
+    ProblemCode.BROKEN_CHARACTERS: both("文字损坏", "damaged characters"),
+    ProblemCode.UNCOMPUTED_FORMULA: both("公式没有结果", "formulas without a result"),
 }
 """The problems that come row by row, in a few words; others are not named where they are only counted."""
 
 _COUNTED: dict[str, Text] = {
-    "rows": _text("", ""),
-    "in_n": _text("收入", " in"),
-    "out_n": _text("支出", " out"),
-    "neutral_n": _text("不计收支", " that are neither in nor out"),
+    "rows": both("", ""),
+    "in_n": both("收入", " in"),
+    "out_n": both("支出", " out"),
+    "neutral_n": both("不计收支", " that are neither in nor out"),
 }
 """Which records a stated number counts, as it stands before the number and, in English, behind "records"."""
 _CAUSES: dict[str, Text] = {
-    "changed": _text("疑似改动或漏行", "an amount seems changed, or rows missing before it"),
-    "balance": _text(
+    "changed": both("疑似改动或漏行", "an amount seems changed, or rows missing before it"),
+    "balance": both(
         "下一笔又接得上，疑似本行余额改动", "the next row fits again: this row's balance seems changed"
     ),
-    "page": _text(
+    "page": both(
         "断在换页处，疑似漏页", "it breaks where a page begins: a page seems missing, or an amount changed"
     ),
-    "unread": _text(
+    "unread": both(
         "文件中有未能读取的行或页，可能在此处，否则疑似改动",
         "rows or pages of the file were not read and may belong here; else an amount seems changed",
     ),
@@ -66,7 +63,7 @@ _ASIDE = {"zh-CN": "（{}）", "en-US": " ({})"}
 _PAGE = {"zh-CN": "，第 {} 页", "en-US": ", page {}"}
 
 
-def worded(params: Mapping[str, str], language: str) -> dict[str, str]:
+def with_words(params: Mapping[str, str], language: str) -> dict[str, str]:
     """Return a problem's params with words of the language in place of codes and bare bytes."""
     words = dict(params)
     if "lost" in params:

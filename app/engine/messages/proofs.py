@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.engine.messages.wording import both
 from app.engine.types.statements import BalanceChain, ControlTotals, Text
 
 
@@ -12,7 +13,7 @@ def proof_text(chain: BalanceChain, totals: ControlTotals, *, is_part: bool = Fa
     """
     parts = [part for part in (_chain_text(chain), _totals_text(totals)) if part is not None]
     if not parts:
-        return {"zh-CN": "", "en-US": ""}
+        return both("", "")
     return {
         "zh-CN": ("仅就已读取的部分：" if is_part else "") + "；".join(part["zh-CN"] for part in parts),
         "en-US": ("of the part that was read: " if is_part else "")
@@ -25,11 +26,8 @@ def _chain_text(chain: BalanceChain) -> Text | None:
     if not count:
         return None
     if broken:
-        return {
-            "zh-CN": f"余额 {count} 处衔接中 {broken} 处断开",
-            "en-US": f"{broken} of {count} balances do not follow",
-        }
-    return {"zh-CN": f"余额 {count} 处衔接全部成立", "en-US": f"all {count} balances follow"}
+        return both(f"余额 {count} 处衔接中 {broken} 处断开", f"{broken} of {count} balances do not follow")
+    return both(f"余额 {count} 处衔接全部成立", f"all {count} balances follow")
 
 
 def _totals_text(totals: ControlTotals) -> Text | None:
@@ -38,8 +36,5 @@ def _totals_text(totals: ControlTotals) -> Text | None:
     if not count:
         return None
     if wrong:
-        return {
-            "zh-CN": f"自述合计 {count} 项中 {wrong} 项不符",
-            "en-US": f"{wrong} of {count} stated totals differ",
-        }
-    return {"zh-CN": f"自述合计 {count} 项全部相符", "en-US": f"all {count} stated totals agree"}
+        return both(f"自述合计 {count} 项中 {wrong} 项不符", f"{wrong} of {count} stated totals differ")
+    return both(f"自述合计 {count} 项全部相符", f"all {count} stated totals agree")

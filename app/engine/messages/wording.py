@@ -6,8 +6,27 @@ from app.engine.types.statements import Text
 
 
 def both(zh: str, en: str, **values: str | int) -> Text:
-    """One text in both languages; `{name}` places are filled in from `values`."""
-    return {"zh-CN": zh.format(**values), "en-US": en.format(**values)}
+    """One text in both languages; with `values` its `{name}` places are filled in."""
+    return (
+        {"zh-CN": zh.format(**values), "en-US": en.format(**values)} if values else {"zh-CN": zh, "en-US": en}
+    )
+
+
+STOPS: Text = {"zh-CN": "。", "en-US": "."}
+"""What ends a sentence."""
+
+
+def joined(*sentences: Text) -> Text:
+    """Sentences one after the other; English ones with a blank between them."""
+    return {
+        "zh-CN": "".join(each["zh-CN"] for each in sentences),
+        "en-US": " ".join(each["en-US"] for each in sentences),
+    }
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number of things in English: "1 payment", "12 payments", "2 parties"."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def yuan(fen: int) -> str:

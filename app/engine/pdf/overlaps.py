@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium_c
 from app.engine.pdf.words import Placed, Word, unchecked
 
 _BESIDE, _BELOW = 0.5, 1.0
-"""Points by which words of two texts may overlap, and must lie below each other, so that no ink is taken for another's."""
+"""Points by which words of two texts may overlap, and must lie below each other: no ink is another's."""
 
 _MOST_LAYERS = 6
 """Texts over each other that are taken away by turns; what lies deeper counts as not seen."""

@@ -95,8 +95,8 @@ class Rooms:
     ) -> tuple[list[Any], list[list[float]]]:
         """Call `function` for each item, behind `page` if one is given.
 
-        Returns what it answered, and of the numbers that it wrote those in the places `numbers`, the last of
-        which is the last that it writes.
+        Returns what it answered, and of the numbers that it wrote those in the places `numbers`. The last place
+        is the last that it writes.
         """
         count = len(items)
         rooms = [self._of(number, count) for number in range(numbers[-1] + 1)]
@@ -209,8 +209,7 @@ def _gather(characters: _Characters, angle: Callable[[int], float]) -> tuple[_Ch
 def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]:
     """Characters on one baseline, from left to right, without a blank between them; and pieces that may hold doubles.
 
-    A piece is what the text layer has on one line, as far as it stands on one baseline from left to right: nearly
-    always all of it.
+    A piece is what the text layer has on one line, on one baseline from left to right: nearly always all of it.
     """
     text, xs, bases, _ = characters
     runs = [(start, stop, start > 0) for start, stop in map(re.Match.span, _SOLID.finditer(text))]
@@ -286,7 +285,7 @@ def _without_turned(piece: _Piece, xs: list[float], angle: Callable[[int], float
 
 
 def _drop_doubles(characters: _Characters, cluster: list[_Piece], kept: bytearray) -> None:
-    """Mark by 0 what is printed again in the same place or a hair beside it, as some programs do for bold type.
+    """Mark by 0 what is printed again in the same place or a hair beside it, as for bold type.
 
     Of every character the first print is kept.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -11,9 +11,11 @@ from app.engine.judgement.behaviours import judge_behaviours
 from app.engine.judgement.case import Case, Options
 from app.engine.judgement.categories import categorise
 from app.engine.judgement.hits import find_hits
+from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
+from app.engine.rules.decisions import dismissed_rows, join_parties
 from app.engine.types.report import Report
 from app.engine.types.statements import ANALYSED_SCHEMA, TRANSACTION_SCHEMA, Reading
 
@@ -32,15 +34,27 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     """Analyse all statements of a task. Pure: equal readings and options give equal results."""
     currency = main_currency(reading)
     frame, distinct_texts = normalise(reading, options.customer, currency, options.rules)
-    frame, distinct_texts = categorise(frame, distinct_texts, options.rules)
+    frame = join_parties(frame, options.decisions)
+    distinct_texts = replace(distinct_texts, table=join_parties(distinct_texts.table, options.decisions))
+    frame, distinct_texts = categorise(frame, distinct_texts, options.rules, options.decisions)
     frame = correct(frame, reading, options.corrections, options.rules)
     in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
-    case = Case(in_time_order, distinct_texts, reading.statements, options, currency)
+    dismissed = dismissed_rows(frame, reading, options.decisions)
+    case = Case(in_time_order, distinct_texts, reading.statements, options, currency, dismissed)
     hits = find_hits(case)
     findings = judge_behaviours(case)
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
-    return Analysis(report, _analysed(reading.transactions, frame, case.lending, hits.matched))
+    income = recognise(case).rows.select("n", "income")
+    return Analysis(
+        report,
+        _analysed(
+            reading.transactions,
+            frame.join(income, on="n", how="left", maintain_order="left"),
+            case.lending,
+            hits.matched,
+        ),
+    )
 
 
 def _analysed(

@@ -96,26 +96,20 @@ def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple
 def _analyse_stored(
     header: dict[str, Any], transactions: bytes, sink: BinaryIO
 ) -> tuple[dict[str, Any], list[bytes]]:
-    from app.engine.process.codec import frame_from_bytes
-    from app.engine.types.plain_json import from_json
-    from app.engine.types.statements import Reading, Statement
+    from app.engine.process.codec import reading_from_json
 
-    statements = tuple(from_json(Statement, one) for one in header["statements"])
-    report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
+    reading = reading_from_json(header["statements"], transactions)
+    report, analysed = _analyse(reading, header["options"], sink)
     return {"kind": "result", "report": report}, [analysed]
 
 
 def _backtest_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
     from app.engine.process.analysis import Options
     from app.engine.process.backtest import backtest_rules
-    from app.engine.process.codec import frame_from_bytes
-    from app.engine.types.plain_json import from_json
-    from app.engine.types.statements import Reading, Statement
+    from app.engine.process.codec import reading_from_json
 
     _write_progress(sink, "analyse", 0.0)
-    reading = Reading(
-        tuple(from_json(Statement, one) for one in header["statements"]), frame_from_bytes(transactions)
-    )
+    reading = reading_from_json(header["statements"], transactions)
     options = header["options"]
     before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
     return {"kind": "result", "backtest": backtest_rules(reading, before, after)}

@@ -11,9 +11,7 @@ from app.engine.process.mapping import MappingPreview, TablePreview
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import layout_to_json, template_from_json
 from app.engine.types.plain_json import from_json, to_json
-from app.engine.types.statements import (
-    Statement,
-)
+from app.engine.types.statements import Reading, Statement
 
 
 def templates_from_json(plain: list[dict[str, Any]]) -> list[Template]:
@@ -50,6 +48,11 @@ def mapping_preview_from_json(plain: dict[str, Any], transactions: pl.DataFrame)
         rows=plain["rows"],
         is_part=plain["is_part"],
     )
+
+
+def reading_from_json(statements: list[dict[str, Any]], transactions: bytes) -> Reading:
+    """The reading whose statements are plain JSON values and whose transactions are Parquet bytes."""
+    return Reading(tuple(from_json(Statement, one) for one in statements), frame_from_bytes(transactions))
 
 
 def frame_to_bytes(frame: pl.DataFrame) -> bytes:

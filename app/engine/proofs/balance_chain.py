@@ -25,11 +25,11 @@ class _Row(NamedTuple):
 def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> BalanceChain:
     """Test every link of the chain of one statement's rows (ROW_SCHEMA, as printed).
 
-    Tries the printed order and its reverse, then either with the rows of each day brought into the order
-    in which their balances follow each other (statement_formats section 0, rule 8), and reports the
-    breaks of the best. Where the days themselves run one way, only that way counts: equal amounts with
-    the wrong sign would chain the other way round. Rows without a balance are passed over, their amounts still count. With
-    `opening_fen`, the balance before the first row, the first amount is tested too.
+    Tries the printed order and its reverse. Then it tries either with the rows of each day in the order in
+    which their balances follow (statement_formats section 0, rule 8). Reports the breaks of the best. Where the
+    days themselves run one way, only that way counts: equal amounts with the wrong sign would chain the other
+    way round. Rows without a balance are passed over, their amounts still count. With `opening_fen`, the
+    balance before the first row, the first amount is tested too.
     """
     known = frame.height - frame["balance_fen"].null_count()
     if known < (1 if opening_fen is not None else 2):

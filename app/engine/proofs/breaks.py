@@ -16,7 +16,7 @@ _FEWEST_LINKS = 10
 _MOST_BROKEN = 10
 """At most one link of so many is broken where the chain is called nearly whole."""
 
-_MOST_TOLD = 12
+_MOST_LISTED = 12
 
 _UNREAD = frozenset(
     {
@@ -50,7 +50,7 @@ def break_problems(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]
         "links": str(chain.checked),
     }
     summary = Problem(ProblemCode.FEW_BREAKS, "error", first.row, first.page, params)
-    return (summary, *(_problem(ProblemCode.BREAK_AT, table, place) for place in places[:_MOST_TOLD]))
+    return (summary, *(_problem(ProblemCode.BREAK_AT, table, place) for place in places[:_MOST_LISTED]))
 
 
 def is_nearly_whole(chain: BalanceChain) -> bool:

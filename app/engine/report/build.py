@@ -24,7 +24,6 @@ from app.engine.types.report import Finding, Report
 def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Sequence[Finding]) -> Report:
     """The whole report of a case and of what was found in it."""
     balances = daily_balances(case)
-    months = build_months(case, balances)
     files = build_files(case)
     return Report(
         customer=case.options.customer,
@@ -32,8 +31,8 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         period_from=str(case.first_day) if case.first_day else None,
         period_to=str(case.last_day) if case.last_day else None,
         currency=case.currency,
-        summary=build_summary(case, months, balances, hits.groups, findings, judge(files, checks)),
-        months=months,
+        summary=build_summary(case, balances, hits.groups, findings, judge(files, checks)),
+        months=build_months(case, balances),
         accounts_missing=build_missing_accounts(case, hits.outside),
         categories=build_categories(case),
         income_streams=build_income_streams(case),
@@ -47,5 +46,6 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         left_out=build_exclusions(case),
         method=build_method(case),
         hits_unjudged=hits.unjudged,
+        hits_dismissed=hits.dismissed,
         network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),
     )

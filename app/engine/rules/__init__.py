@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from app.engine.banks import BANKS
+from app.engine.rules.lenders import BANK, Lender, LenderKind, LenderSource, core_of, describe, read_lenders
 from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Text
 
 SEARCHED = ("party", "text", "kind", "note")
 """Columns that a word rule searches unless it names its own."""
+
+NAME_CHARACTERS = 6
+"""How long a firm's name, or what is left of one cut off, must be to tell which firm it is."""
 
 _DATA = Path(__file__).parent / "data"
 _FILES = (
@@ -21,6 +27,7 @@ _FILES = (
     "left_out",
     "keywords",
     "lenders",
+    "payees",
     "words",
     "hits",
     "findings",
@@ -77,6 +84,11 @@ class HitRule:
     word of another, the rule of higher `priority` keeps the row, then the longer word. A record that
     `reports_as` another rule adds words to that one, which decides about everything else.
 
+    `spares` everyday payees (words `everyday_payees`): "name" where the word is part of their name, "row" always;
+    "end" spares every name that does not end with the word. Persons' names and places are spared as well.
+    `meant_kinds` are kinds of payees that the rule is about. With `second_sign` words of two characters alone
+    weigh no more than low: a longer word, two words, a person or a payee that is meant must stand beside them.
+
     These thresholds work for every rule that has them: `min_fen`, `above_fen`, `max_fen` (a single row),
     `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`, `show_above_fen` (all rows
     together) and `window_months` (months back from the last day covered, 0 for all; those of `hits` where the
@@ -100,6 +112,9 @@ class HitRule:
     statement_kinds: tuple[str, ...] = ()
     lender_kinds: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
+    spares: str = ""
+    meant_kinds: tuple[str, ...] = ()
+    second_sign: bool = False
     priority: int = 0
     reports_as: str = ""
     active: bool = True
@@ -125,15 +140,17 @@ class FindingRule:
 
 
 @dataclass(frozen=True)
-class Lender:
-    """Who lends; `received` and `repaid` are category codes ("" when its receipts are no loans)."""
+class PayeeKind:
+    """A kind of payee that names tell of: `include` words in the name, `exclude` words win.
+
+    `paid` and `received` are the categories of money to and from such a payee; "" when the kind says none.
+    """
 
     id: str
     name: Text
-    kind: str
-    received: str
-    repaid: str
-    include: tuple[str, ...]
+    paid: str = ""
+    received: str = ""
+    include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
 
 
@@ -220,6 +237,10 @@ class RuleSet:
     interest_rates: tuple[InterestRate, ...] = ()
     interest_words: tuple[str, ...] = ()
     no_interest_words: tuple[str, ...] = ()
+    payee_kinds: tuple[PayeeKind, ...] = ()
+    source_refinements: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    lender_kinds: tuple[LenderKind, ...] = ()
+    lender_sources: tuple[LenderSource, ...] = ()
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()
@@ -286,10 +307,18 @@ class RuleSet:
         """Lenders by their id."""
         return {lender.id: lender for lender in self.lenders}
 
+    def lender_of(self, id: str) -> Lender:
+        """The lender of the column `lender`: of the register, a bank that lends itself, or a firm on no list."""
+        return self.lender_by_id.get(id) or describe(id, self.lender_kinds)
+
     @cached_property
     def word_rules(self) -> dict[str, tuple[WordRule, ...]]:
-        """Every list of rules that search words: left, neutral, income, lenders, categories, hits."""
-        lenders = [WordRule(id=each.id, include=each.include, exclude=each.exclude) for each in self.lenders]
+        """Every list of rules that search words: left, neutral, income, lenders, their names, categories, hits."""
+        lenders = [
+            WordRule(id=each.id, include=each.include, whole=each.whole, exclude=each.exclude)
+            for each in self.lenders
+        ]
+        banks = [WordRule(id=BANK + bank.code, include=bank.loans) for bank in BANKS if bank.loans]
         hits = [
             WordRule(
                 id=rule.id,
@@ -309,10 +338,19 @@ class RuleSet:
             "left": self.left_rules,
             "neutral": self.neutral_rules,
             "income": self.neutral_income,
-            "lenders": tuple(lenders),
+            "lenders": (*lenders, *banks),
+            "lender_names": tuple(self._lender_names()),
             "categories": self.category_rules,
             "hits": tuple(hits),
         }
+
+    def _lender_names(self) -> Iterator[WordRule]:
+        """Names of lenders in full. One that takes deposits is its row's party, as others' accounts are there too."""
+        for each in self.lenders:
+            cores = tuple(core for name in each.legal if len(core := core_of(name)) >= NAME_CHARACTERS)
+            if cores:
+                fields = ("party",) if each.bank else SEARCHED
+                yield WordRule(id=each.id, fields=fields, include=cores, exclude=each.exclude)
 
     def codes_used_for(self, use: str) -> list[str]:
         """Codes of the categories that feed one monthly sum, e.g. "income" or "consumption"."""
@@ -324,6 +362,7 @@ def _builtin() -> RuleSet:
     data: dict[str, Any] = {}
     for name in _FILES:
         data.update(tomllib.loads((_DATA / f"{name}.toml").read_text(encoding="utf-8")))
+    data = read_lenders(data)
     for rule in data["hit_rules"]:
         rule.pop("cases", None)  # they prove the rule in the tests
     return RuleSet.from_json(data)

@@ -9,7 +9,7 @@ from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Text
 
 WORD_FIELDS = ("include", "exclude", "require", "whole")
-RULE_KINDS = ("hits", "findings", "checks", "category_rules", "lenders", "left_rules")
+RULE_KINDS = ("hits", "findings", "checks", "category_rules", "lenders", "payee_kinds", "left_rules")
 KINDS = ("families", *RULE_KINDS, "words", "thresholds", "new_hits", "new_category_rules")
 PRESET_KINDS = ("families", "hits", "findings", "checks", "thresholds")
 """What an operator may change for the own account."""
@@ -85,6 +85,7 @@ class Changes:
     checks: dict[str, RuleChange] = field(default_factory=dict)
     category_rules: dict[str, RuleChange] = field(default_factory=dict)
     lenders: dict[str, RuleChange] = field(default_factory=dict)
+    payee_kinds: dict[str, RuleChange] = field(default_factory=dict)
     left_rules: dict[str, RuleChange] = field(default_factory=dict)
     words: dict[str, Words] = field(default_factory=dict)
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)

@@ -17,6 +17,7 @@ _KINDS = (
     ("checks", "check_rules"),
     ("category_rules", "category_rules"),
     ("lenders", "lenders"),
+    ("payee_kinds", "payee_kinds"),
     ("left_rules", "left_rules"),
 )
 _FIELDS = ("active", "severities", "name", "family", "category", "direction", "party_kinds", "priority")

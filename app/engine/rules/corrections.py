@@ -92,7 +92,8 @@ def decisions_of(frame: pl.DataFrame, reading: Reading, corrections: Sequence[Co
         .join(parties, on=["party_key", "direction"], how="inner")
         .select("n", "said")
     )
-    of_row = _rows_at(reading, [each for each in corrections if each.place is not None])
+    places = [(each.place, each.direction, each.category) for each in corrections if each.place is not None]
+    of_row = rows_at(reading, places)
     decided = pl.concat([of_party.with_columns(pl.col("n").cast(pl.UInt32)), of_row])
     return decided.unique("n", keep="last", maintain_order=True)
 
@@ -116,30 +117,30 @@ _PLACE: dict[str, pl.DataType | type[pl.DataType]] = {
     "row": pl.UInt32,
     "occurred_at": pl.Datetime("us"),
     "amount_fen": pl.Int64,
-    "direction": pl.String,
 }
 
 
-def _rows_at(reading: Reading, corrections: Sequence[Correction]) -> pl.DataFrame:
-    """Columns n, said: what corrections of places say, several rows of one when its bytes were uploaded twice."""
+def rows_at(reading: Reading, places: Sequence[tuple[RowPlace, str, str]]) -> pl.DataFrame:
+    """Columns n, said: what is said of rows at their places, several rows of one when its bytes were uploaded twice.
+
+    Each of `places` is a place, the direction of its row ("" for any), and what is said of it.
+    """
     lines = [
         {
-            **asdict(each.place),
-            "occurred_at": datetime.fromisoformat(each.place.occurred_at),
-            "direction": each.direction,
-            "said": each.category,
+            **asdict(place),
+            "occurred_at": datetime.fromisoformat(place.occurred_at),
+            "of": direction,
+            "said": said,
         }
-        for each in corrections
-        if each.place is not None
+        for place, direction, said in places
     ]
-    places = pl.DataFrame(lines, schema={**_PLACE, "said": pl.String})
-    if places.is_empty():
+    entries = pl.DataFrame(lines, schema={**_PLACE, "of": pl.String, "said": pl.String})
+    if entries.is_empty():
         return pl.DataFrame(schema={"n": pl.UInt32, "said": pl.String})
     hashes = pl.Series("sha256", [each.sha256 for each in reading.statements], dtype=pl.String)
     rows = reading.transactions.with_columns(
         sha256=pl.lit(hashes).gather(pl.col("statement").cast(pl.UInt32))
     )
     # The later word on a place comes last, as it does among the corrections.
-    return places.join(rows, on=[*_PLACE], how="inner", nulls_equal=True, maintain_order="left").select(
-        "n", "said"
-    )
+    found = entries.join(rows, on=[*_PLACE], how="inner", nulls_equal=True, maintain_order="left")
+    return found.filter((pl.col("of") == "") | (pl.col("of") == pl.col("direction"))).select("n", "said")

@@ -71,7 +71,10 @@ _LIMITS: dict[str, Limit] = {
         ("show_sum_fen", "合计达到才列出", "Shown from a sum of"),
         ("small_from_fen", "小额临界下限", "Just below the small line, from"),
         ("small_line_fen", "小额报告线", "Small line"),
+        ("stop_fen", "单笔达到（加重）", "Single amount from (heavier)"),
+        ("stop_sum_fen", "合计达到（加重）", "Sum from (heavier)"),
         ("sum_fen", "合计达到", "Sum from"),
+        ("till_fen", "顾客单笔付款上限", "One customer pays up to"),
         ("tiny_fen", "试探金额上限", "Tiny amounts up to"),
         ("transfer_from_fen", "转账临界下限", "Just below the transfer line, from"),
         ("transfer_line_fen", "转账报告线", "Transfer line"),
@@ -93,7 +96,7 @@ _LIMITS: dict[str, Limit] = {
         ("keep_share", "保留比例", "Share that is kept"),
         ("known_share", "可判断的占比", "Share that can be judged"),
         ("left_share", "剩余比例", "Share that is left"),
-        ("low_income_share", "占真实收入超过（低）", "Share of real income above (low)"),
+        ("low_income_share", "占净流入超过（低）", "Share of net inflow above (low)"),
         ("low_share", "比例下限", "Share from"),
         ("medium_share", "占比达到（中）", "Share from (medium)"),
         ("night_share", "夜间占比", "Share at night"),
@@ -104,6 +107,7 @@ _LIMITS: dict[str, Limit] = {
         ("tail_share", "零头占比", "Share with odd tails"),
         ("through_share", "过账月份占比", "Share of pass-through months"),
         ("tolerance", "金额容差", "Tolerance of amounts"),
+        ("back_tolerance", "转回金额容差", "Tolerance of what goes back"),
         ("top1", "第一大付款方占比", "Share of the biggest payer"),
         ("top5", "前五大付款方占比", "Share of the five biggest payers"),
     ),
@@ -123,7 +127,7 @@ _LIMITS: dict[str, Limit] = {
     **_rows(
         "number", 1, 1_000,
         ("quarter_times", "季度末倍数", "Multiple at the end of a quarter"),
-        ("active_rows_per_week", "每周笔数", "Rows a week"),
+        ("loan_times", "借入倍数", "Multiple of a payment that is its loan"),
     ),
     **_rows("number", 0.1, 0.99, ("damping", "阻尼系数", "Damping")),
     **_rows(
@@ -137,11 +141,11 @@ _LIMITS: dict[str, Limit] = {
     **_rows(
         "days", 1, 3_660,
         ("empty_days", "无交易", "Without transactions"),
-        ("info_window_days", "提示观察期", "Time looked at for information"),
         ("recent_days", "近期", "Recent time"),
         ("short_days", "最短覆盖", "Shortest cover"),
         ("window_days", "观察期", "Time looked at"),
         ("within_days", "间隔不超过", "Within"),
+        ("back_days", "转回期限", "Gone back within"),
     ),
     **_rows("days", 0, 10, ("days", "日期容差", "Days apart")),
     **_rows("months", 0, 120, ("window_months", "观察期（0 为不限）", "Time looked at (0: all)")),
@@ -185,6 +189,7 @@ _LIMITS: dict[str, Limit] = {
         ("medium_lenders", "机构数（中）", "Lenders (medium)"),
         ("medium_month_rows", "单月笔数（中）", "Rows of a month (medium)"),
         ("medium_rows", "笔数（中）", "Rows (medium)"),
+        ("missed_rows", "空档内通常笔数", "Rows usual in the gap"),
         ("min_missing", "最少缺失笔数", "Missing rows at least"),
         ("min_places", "最少处数", "Places at least"),
         ("min_rows", "最少笔数", "Rows at least"),
@@ -195,6 +200,7 @@ _LIMITS: dict[str, Limit] = {
         ("rows", "笔数", "Rows"),
         ("skipped_rows", "跳过的行数", "Rows passed over"),
         ("steps", "路径步数", "Steps of a path"),
+        ("stop_rows", "笔数达到（加重）", "Rows from (heavier)"),
         ("times", "次数", "Times"),
     ),
 }  # fmt: skip
@@ -224,7 +230,6 @@ ORDERED: tuple[tuple[str, str], ...] = (
     ("show_sum_fen", "high_sum_fen"),
     ("show_fen", "medium_sum_fen"),
     ("events", "high_events"),
-    ("window_days", "info_window_days"),
     ("top1", "top5"),
     ("tiny_fen", "large_fen"),
 )
@@ -236,9 +241,10 @@ FREE = ("min_fen", "max_fen", "show_fen", "window_months", "from_minute", "to_mi
 GROUPS: dict[str, Text] = {
     "hits": {"zh-CN": "全部命中规则", "en-US": "All hit rules"},
     "night": {"zh-CN": "夜间时段", "en-US": "Night"},
-    "twin": {"zh-CN": "重复镜像", "en-US": "Twins"},
+    "twin": {"zh-CN": "重复镜像", "en-US": "Mirrored transactions"},
     "reversal": {"zh-CN": "冲正配对", "en-US": "Reversals"},
     "refund": {"zh-CN": "退款配对", "en-US": "Refunds"},
-    "stream": {"zh-CN": "固定收入来源", "en-US": "Regular income"},
+    "family": {"zh-CN": "亲属识别", "en-US": "Family"},
+    "stream": {"zh-CN": "可认定收入", "en-US": "Recognised income"},
 }
 """Names of the thresholds that belong to no single rule."""

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.engine.rules import FindingRule, HitRule, Lender, RuleSet, WordRule
+from app.engine.rules import FindingRule, HitRule, PayeeKind, RuleSet, WordRule
 from app.engine.rules.changes import REASON_CHARACTERS, RULE_KINDS, WORD_FIELDS, Changes, RuleChange, Words
+from app.engine.rules.lenders import Lender
 from app.engine.rules.limits import FREE, ORDERED, limit_of
 from app.engine.rules.misfits import Misfit, misfit
 from app.engine.rules.own_rules import add_category_rules, add_hits
 from app.engine.rules.word_lists import SEVERITIES, WordError, change_list, check_words
 from app.engine.types.statements import Text
 
-Rule = HitRule | FindingRule | WordRule | Lender
+Rule = HitRule | FindingRule | WordRule | Lender | PayeeKind
 
 
 class ChangesError(ValueError):
@@ -74,6 +75,7 @@ TUPLES = {
     "checks": "check_rules",
     "category_rules": "category_rules",
     "lenders": "lenders",
+    "payee_kinds": "payee_kinds",
     "left_rules": "left_rules",
 }
 """In which list of the rule set the rules of a kind stand."""
@@ -111,9 +113,11 @@ def editable(kind: str, rule: Rule) -> tuple[str, ...]:
         severities = () if rule.reports_as or rule.id == "MZ-GL-03" else ("severities",)
         words = ("include", "exclude", "require") if rule.include or "list" in rule.needs else ()
         return ("active", *severities, *words)
-    if isinstance(rule, Lender):
+    if isinstance(rule, PayeeKind):
         return ("active", "include", "exclude")
-    # What is left out of real income and expense can be worded otherwise, but not switched off.
+    if isinstance(rule, Lender):
+        return ("active", "include", "whole", "exclude")
+    # What is left out of net inflow and outflow can be worded otherwise, but not switched off.
     return WORD_FIELDS if kind == "left_rules" else ("active", *WORD_FIELDS)
 
 

@@ -23,7 +23,7 @@ from app.engine.tables.printed.table import (
 from app.engine.types.declarations import Declaration, Printed
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
-from app.engine.types.table_read import MAX_LISTED_PROBLEMS, TableRead
+from app.engine.types.table_read import TableRead, bound_problems
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import comparable
 
@@ -83,7 +83,7 @@ class CmbDebitReader:
             tuple(_rounded(row.box) for row in rows),
             before=tuple(line.replace(" ", "") for line in lines),
             skipped=skipped,
-            problems=tuple(_bounded([*problems, *missing_pages(marks)])),
+            problems=tuple(bound_problems([*problems, *missing_pages(marks)])),
         )
         return DeclaredReader(self.source).conclude(grid, "pdf")
 
@@ -123,16 +123,3 @@ def _page_without_header(page: PdfPage) -> tuple[list[Problem], int]:
     return [Problem(ProblemCode.PAGE_WITHOUT_HEADER, "warning", page=page.number) for _ in dates[:1]], len(
         dates
     )
-
-
-def _bounded(problems: list[Problem]) -> list[Problem]:
-    by_code: dict[str, list[Problem]] = {}
-    for problem in problems:
-        by_code.setdefault(problem.code, []).append(problem)
-    bounded: list[Problem] = []
-    for code, same in by_code.items():
-        bounded += same[:MAX_LISTED_PROBLEMS]
-        rest = len(same) - MAX_LISTED_PROBLEMS
-        if rest > 0:
-            bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
-    return bounded

@@ -192,7 +192,7 @@ def _take_row(
             at,
             date_cell,
         )
-    elif _is_left_out(cells, found, at, row, figure):
+    elif _is_passed_over(cells, found, at, row, figure):
         return
     elif figure is None:
         _take_without_figure(cells, found, at, row, signed.why)
@@ -211,7 +211,9 @@ def _take_without_figure(
         found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
 
 
-def _is_left_out(cells: RoleCells, found: Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
+def _is_passed_over(
+    cells: RoleCells, found: Found, at: int, row: Sequence[str], figure: Figure | None
+) -> bool:
     """Whether a dated row is a sum or a balance of its day, in the column of amounts; what could be more is told.
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.

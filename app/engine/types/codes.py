@@ -19,7 +19,7 @@ class Exclusion(StrEnum):
     REPEATED_FILE = "N18"
     OTHER_CURRENCY = "N19"
     NEUTRAL = "N20"  # the source counts it as neither
-    NEUTRAL_YIELD = "N21"  # booked as neutral, moved to real income
+    NEUTRAL_YIELD = "N21"  # booked as neutral, moved to net inflow
     INVESTMENT_PRINCIPAL = "N22"
 
 
@@ -39,13 +39,49 @@ NOT_MOVED = NOT_PAID | HELD_ELSEWHERE | {Exclusion.OTHER_CURRENCY}
 class Category(StrEnum):
     """What a transaction was for."""
 
+    SALARY = "I10"
+    BENEFITS = "I11"
+    REIMBURSEMENT = "I12"
+    BUSINESS = "I20"
+    RENT = "I21"
     INTEREST = "I30"
+    REDEEMED = "I31"
     LOAN_RECEIVED = "I40"
+    BANK_LOAN_RECEIVED = "I41"
     REFUND = "I50"
+    CLAIM = "I51"
     FROM_PERSON = "I60"
+    RED_PACKET = "I61"
+    WINNINGS = "I70"
     OTHER_INCOME = "I90"
     GAMES = "O18"
     TO_PERSON = "O20"
+    BANK_LOAN_REPAID = "O43"
     CARD_REPAID = "O46"
+    PAY_LATER_REPAID = "O47"
     FEES_AND_INTEREST = "O71"
     OTHER_EXPENSE = "O90"
+
+
+class Income(StrEnum):
+    """What a row of net inflow is to a lender: recognised income, regular or apart, or why it is none."""
+
+    REGULAR = "regular"
+    BONUS = "bonus"  # bonus, thirteenth month, back pay
+    LOAN = "loan"
+    REIMBURSED = "reimbursed"
+    RELATED = "related"
+    PASSED = "passed"  # came in and went back to who sent it
+    CARD_CASH = "card_cash"  # a card's own limit drawn at a till
+    UNPROVEN = "unproven"  # pay by a person without proof
+    FROM_PERSONS = "from_persons"
+    INTEREST = "interest"
+    REDEEMED = "redeemed"
+    CLAIM = "claim"
+    WINNINGS = "winnings"
+    REFUND = "refund"
+    OTHER = "other"  # single or unknown
+
+
+RECOGNISED = (Income.REGULAR, Income.BONUS)
+"""What counts as recognised income."""

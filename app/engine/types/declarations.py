@@ -72,14 +72,14 @@ class Printed:
 class Declaration:
     """One source and one layout of it: a table, or what is `printed` as PDF.
 
-    `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is
-    this source's when it has all roles of `required`, all names of `also`, and `title` matches the
-    text above the header (without blanks, lower case). `year_month` finds year and month of the bill in
-    that text. `directions` None: the words of debit and credit that banks use. `totals` None: those in words
-    that any bank may print. `split_party` cuts a cell into name and account. Kinds and statuses that the known ones do not match are told.
-    `is_export` says that the app of a wallet exports the table (`RoleCells`); what period it covers stands above it.
-    `spread` says that the sheets of a workbook continue one statement. `layouts` tells two layouts
-    of one source apart in the version.
+    `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is this
+    source's when it has all roles of `required` and all names of `also`. `title` must match the text above the
+    header (without blanks, lower case). `year_month` finds year and month of the bill in that text.
+    `directions` None: the words of debit and credit that banks use. `totals` None: those in words that any bank
+    may print. `split_party` cuts a cell into name and account. Kinds and statuses that the known ones do not
+    match are told. `is_export` says that the app of a wallet exports the table (`RoleCells`); what period it
+    covers stands above it. `spread` says that the sheets of a workbook continue one statement. `layouts` tells
+    two layouts of one source apart in the version.
     """
 
     format: str
@@ -115,14 +115,15 @@ class Declaration:
 class Bank:
     """A bank: what it is called, the formats of its statements with their names, and what each looks like.
 
-    `names` are further names as sources write them, `short` those without the word bank. A bank that `is_kind`
-    stands for many: such a name with a place in front is one bank, and no other one.
+    `names` are further names as sources write them, `short` those without the word bank, `loans` its loan
+    products. A bank that `is_kind` stands for many: such a name with a place in front is one bank, and no other one.
     """
 
     code: str
     name: Text
     names: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+    loans: tuple[str, ...] = ()
     formats: dict[str, Text] = field(default_factory=dict)
     statements: tuple[Declaration, ...] = ()
     is_kind: bool = False

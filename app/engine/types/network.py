@@ -58,7 +58,7 @@ class FundPath:
 
 @dataclass(frozen=True)
 class Network:
-    """Who pays whom. The edges of the real rows add up to real income and real expense, to the fen.
+    """Who pays whom. The edges of the real rows add up to net inflow and net outflow, to the fen.
 
     `closed`: nothing was looked at, for the service was not open.
     """

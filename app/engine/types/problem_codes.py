@@ -1,7 +1,7 @@
 """What can be the matter with a file, its pages and its rows: each problem by its code, with what it means for the reading.
 
 A code is a fact in snake_case; its wording in both languages is in `app/engine/messages`. A code that was ever stored
-stays: readings and reports of before name it.
+stays: readings and reports of before name it. So some codes keep a word that is no longer in use.
 """
 
 from __future__ import annotations
@@ -9,47 +9,49 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 
 
-class Doubt(Enum):
+class Doubtful(Enum):
     """Whether a statement with a problem can count as read whole."""
 
-    NONE = "none"
+    NEVER = "never"
     UNLESS_SUMMED = "unless_summed"
     """Not read whole, unless sums of the statement show that nothing is missing; the problem is then but a note."""
     ALWAYS = "always"
 
 
 class ProblemCode(StrEnum):
-    """Every problem; its `doubt` says whether it makes the reading of its statement doubtful."""
+    """Every problem; `doubtful` says whether it makes the reading of its statement doubtful."""
 
-    doubt: Doubt
+    doubtful: Doubtful
 
-    def __new__(cls, value: str, doubt: Doubt = Doubt.NONE) -> ProblemCode:
+    def __new__(cls, value: str, doubtful: Doubtful = Doubtful.NEVER) -> ProblemCode:
         """A problem that is stored and compared as its code."""
         member = str.__new__(cls, value)
         member._value_ = value
-        member.doubt = doubt
+        member.doubtful = doubtful
         return member
 
     def makes_doubtful(self, severity: str) -> bool:
         """Whether a statement with this problem of a severity cannot count as read whole."""
-        return self.doubt is Doubt.ALWAYS or (self.doubt is Doubt.UNLESS_SUMMED and severity != "info")
+        return self.doubtful is Doubtful.ALWAYS or (
+            self.doubtful is Doubtful.UNLESS_SUMMED and severity != "info"
+        )
 
     # Files, archives and pages
     UNREADABLE_AMOUNT = "unreadable_amount"
     UNREADABLE_DATE = "unreadable_date"
     UNREADABLE_DIRECTION = "unreadable_direction"
     RAGGED_ROW = "ragged_row"
-    REPEATED_HEADER = "repeated_header", Doubt.ALWAYS
-    OPEN_SENSE = "open_sense"
+    REPEATED_HEADER = "repeated_header", Doubtful.ALWAYS
+    OPEN_SIGN_CONVENTION = "open_sense"
     STRANGE_UNIT = "strange_unit"
     CURRENCY_STATED = "currency_stated"
     UNKNOWN_CURRENCY_STATED = "unknown_currency_stated"
     OPEN_CURRENCY = "open_currency"
     ROWS_OUTSIDE_TABLE = "rows_outside_table"
     SHEET_WITHOUT_HEADER = "sheet_without_header"
-    REFUND_ABOVE_AMOUNT = "refund_above_amount", Doubt.ALWAYS
+    REFUND_ABOVE_AMOUNT = "refund_above_amount", Doubtful.ALWAYS
     ROW_WITHOUT_DATE = "row_without_date"
-    UNREADABLE_BALANCE = "unreadable_balance", Doubt.ALWAYS
+    UNREADABLE_BALANCE = "unreadable_balance", Doubtful.ALWAYS
     ROUNDED_AMOUNT = "rounded_amount"
     INEXACT_NUMBER = "inexact_number"
     UNKNOWN_KIND = "unknown_kind"
@@ -61,12 +63,12 @@ class ProblemCode(StrEnum):
     REPEATED_SHEET = "repeated_sheet"
     TOTALS_DISAGREE = "totals_disagree"
     BALANCE_BREAKS = "balance_breaks"
-    TEXT_OUTSIDE_ROWS = "text_outside_rows", Doubt.ALWAYS
-    TOUCHING_CELLS = "touching_cells", Doubt.ALWAYS
-    PAGE_WITHOUT_TEXT = "page_without_text", Doubt.UNLESS_SUMMED
-    TEXT_OUTSIDE_PAGE = "text_outside_page", Doubt.UNLESS_SUMMED
-    INVISIBLE_TEXT = "invisible_text", Doubt.ALWAYS
-    PAGES_MISSING = "pages_missing", Doubt.ALWAYS
+    TEXT_OUTSIDE_ROWS = "text_outside_rows", Doubtful.ALWAYS
+    TOUCHING_CELLS = "touching_cells", Doubtful.ALWAYS
+    PAGE_WITHOUT_TEXT = "page_without_text", Doubtful.UNLESS_SUMMED
+    TEXT_OUTSIDE_PAGE = "text_outside_page", Doubtful.UNLESS_SUMMED
+    INVISIBLE_TEXT = "invisible_text", Doubtful.ALWAYS
+    PAGES_MISSING = "pages_missing", Doubtful.ALWAYS
     PAGE_WITHOUT_HEADER = "page_without_header"
     UNKNOWN_LAYOUT = "unknown_layout"
     NEED_PASSWORD = "need_password"  # noqa: S105 - a code
@@ -119,7 +121,7 @@ class ProblemCode(StrEnum):
     PAGE_WITHOUT_TABLE = "page_without_table"
     PAGE_COUNT_DIFFERS = "page_count_differs"
     BROKEN_MARKUP = "broken_markup"
-    TOTALS_ROW = "totals_row", Doubt.UNLESS_SUMMED
+    TOTALS_ROW = "totals_row", Doubtful.UNLESS_SUMMED
     RECORDS_MISSING = "records_missing"
     RECORDS_TOO_MANY = "records_too_many"
 
@@ -127,14 +129,14 @@ class ProblemCode(StrEnum):
     BOTH_SIDES = "both_sides"
     IMPOSSIBLE_TIME = "impossible_time"
     IMPLAUSIBLE_DATES = "implausible_dates"
-    DATE_ORDER_OPEN = "date_order_open", Doubt.ALWAYS
+    DATE_ORDER_OPEN = "date_order_open", Doubtful.ALWAYS
     STRANGE_CURRENCY = "strange_currency"
     UNKNOWN_CURRENCY = "unknown_currency"
     MASKED_BALANCES = "masked_balances"
     NOTHING_TO_PROVE = "nothing_to_prove"
     FIRST_AMOUNT_UNPROVEN = "first_amount_unproven"
     UNPROVEN_DIRECTION = "unproven_direction"
-    ROWS_OUTSIDE_BALANCES = "rows_outside_balances", Doubt.ALWAYS
+    ROWS_OUTSIDE_BALANCES = "rows_outside_balances", Doubtful.ALWAYS
     UNPROVEN_TABLE = "unproven_table"
     AMBIGUOUS_AMOUNTS = "ambiguous_amounts"
     NO_SIGN = "no_sign"
@@ -148,10 +150,10 @@ class ProblemCode(StrEnum):
     ROWS_NOT_SETTLED = "rows_not_settled"
     STATUS_UNKNOWN = "status_unknown"
     STATUS_UNKNOWN_KEPT = "status_unknown_kept"
-    DATES_TURNED_BACK = "dates_turned_back", Doubt.ALWAYS
+    DATES_TURNED_BACK = "dates_turned_back", Doubtful.ALWAYS
     DATES_TURNED = "dates_turned"
     DATES_MAYBE_TURNED = "dates_maybe_turned"
-    DATES_AGAINST_ROWS = "dates_against_rows", Doubt.ALWAYS
+    DATES_AGAINST_ROWS = "dates_against_rows", Doubtful.ALWAYS
     ONLY_BREAK = "only_break"
     FEW_BREAKS = "few_breaks"
     BREAK_AT = "break_at"
@@ -161,27 +163,27 @@ class ProblemCode(StrEnum):
     UNREADABLE_ENTRY = "unreadable_entry"
     ENTRY_WITHOUT_ID = "entry_without_id"
     REPEATED_ID = "repeated_id"
-    REUSED_ID = "reused_id", Doubt.ALWAYS
+    REUSED_ID = "reused_id", Doubtful.ALWAYS
     SERVER_MESSAGE = "server_message"
     NO_STATEMENT = "no_statement"
-    SECURITIES_LEFT_OUT = "securities_left_out"
+    SECURITIES_OMITTED = "securities_left_out"
     AMBIGUOUS_DATES = "ambiguous_dates"
     DATE_ORDER_INFERRED = "date_order_inferred"
-    OPENING_ENTRY_LEFT_OUT = "opening_entry_left_out"
+    OPENING_ENTRY_OMITTED = "opening_entry_left_out"
     PARTS_DO_NOT_ADD_UP = "parts_do_not_add_up"
     DETAILS_DO_NOT_ADD_UP = "details_do_not_add_up"
-    PENDING_LEFT_OUT = "pending_left_out"
-    TYPES_AGAINST_SIGNS = "types_against_signs", Doubt.ALWAYS
+    PENDING_OMITTED = "pending_left_out"
+    TYPES_AGAINST_SIGNS = "types_against_signs", Doubtful.ALWAYS
     TYPE_AGAINST_SIGN = "type_against_sign"
     REVERSALS_UNPROVEN = "reversals_unproven"
-    REVERSALS_TURNED = "reversals_turned", Doubt.ALWAYS
-    OPENING_DIFFERS = "opening_differs", Doubt.ALWAYS
-    STRETCH_DISAGREES = "stretch_disagrees", Doubt.ALWAYS
-    REPEATED_STRETCH = "repeated_stretch"
-    UNREADABLE_STATED_BALANCE = "unreadable_stated_balance", Doubt.ALWAYS
-    OPENING_MISSING = "opening_missing", Doubt.ALWAYS
-    CLOSING_MISSING = "closing_missing", Doubt.ALWAYS
-    ENTRY_OUTSIDE_STATEMENT = "entry_outside_statement", Doubt.ALWAYS
+    REVERSALS_TURNED = "reversals_turned", Doubtful.ALWAYS
+    OPENING_DIFFERS = "opening_differs", Doubtful.ALWAYS
+    SEGMENT_DISAGREES = "stretch_disagrees", Doubtful.ALWAYS
+    REPEATED_SEGMENT = "repeated_stretch"
+    UNREADABLE_STATED_BALANCE = "unreadable_stated_balance", Doubtful.ALWAYS
+    OPENING_MISSING = "opening_missing", Doubtful.ALWAYS
+    CLOSING_MISSING = "closing_missing", Doubtful.ALWAYS
+    ENTRY_OUTSIDE_STATEMENT = "entry_outside_statement", Doubtful.ALWAYS
     IMPOSSIBLE_DATE = "impossible_date"
     XML_DOCTYPE = "xml_doctype"
     BROKEN_XML = "broken_xml"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from app.engine.types.network import Network
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.verdict import Verdict
+from app.engine.types.summary import Summary
 
 
 @dataclass(frozen=True)
@@ -98,51 +98,6 @@ class ProblemLine:
 
 
 @dataclass(frozen=True)
-class RealIncome:
-    """Monthly real income over the whole months of the period; null when there is no whole month."""
-
-    median_fen: int | None
-    last3_fen: int | None
-    last6_fen: int | None
-    last12_fen: int | None
-
-
-@dataclass(frozen=True)
-class SeverityCounts:
-    """How many hit groups or findings there are of each severity."""
-
-    high: int = 0
-    medium: int = 0
-    low: int = 0
-    info: int = 0
-
-
-@dataclass(frozen=True)
-class Summary:
-    """The one-page answer."""
-
-    authenticity: str  # verdict.result
-    verdict: Verdict
-    incomplete: bool  # something of the case was not read: no figure here is whole
-    rows: int
-    days: int
-    in_fen: int
-    out_fen: int
-    neutral_fen: int
-    real_in_fen: int
-    real_out_fen: int
-    net_fen: int  # real_in - real_out
-    real_income: RealIncome
-    average_balance_fen: int | None
-    debt_service_month_fen: int
-    debt_ratio: float | None
-    lenders: int
-    hits: SeverityCounts
-    findings: SeverityCounts
-    top_findings: list[str]  # ids of at most three findings, heaviest first
-
-
-@dataclass(frozen=True)
 class Month:
     """One calendar month."""
 
@@ -160,6 +115,7 @@ class Month:
     consumption_fen: int
     end_balance_fen: int | None
     average_balance_fen: int | None
+    recognised_fen: int | None = None  # regular recognised income; null in older reports
 
 
 @dataclass(frozen=True)
@@ -177,7 +133,7 @@ class CategoryTotal:
 
 @dataclass(frozen=True)
 class IncomeStream:
-    """Regular money in from one party."""
+    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day."""
 
     party_key: str
     party: str
@@ -190,6 +146,11 @@ class IncomeStream:
     spread: float  # (p90 - p10) / median of the monthly sums
     first: str
     last: str
+    recognised_fen: int | None = None  # regular and bonus; null in older reports
+    bonus_fen: int | None = None
+    pay_day: int | None = None  # day of the month on which a salary usually comes
+    next_pay_day: str | None = None
+    proof: str = ""  # of a salary: "bank" | "words" | "person" | "needed" | "staged"
 
 
 @dataclass(frozen=True)
@@ -207,6 +168,10 @@ class Debt:
     months: int
     first: str
     last: str
+    is_person: bool = False
+    is_active: bool | None = None  # a loan or repayment in the last 90 days; null in older reports
+    repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null in older reports
+    repaid_by_month: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -267,7 +232,7 @@ class HitGroup:
     reason: dict[str, str]  # why this severity
     rows: int
     sum_fen: int
-    share: float  # of real outflow or inflow, by the rule's direction
+    share: float  # of net outflow or inflow, by the rule's direction
     first: str
     last: str
     months: list[str]
@@ -303,7 +268,7 @@ class Finding:
     name: dict[str, str]
     family: str
     family_name: dict[str, str]
-    result: str  # "hit" | "clear" | "cannot_judge"
+    result: str  # "hit" | "clear" | "cannot_judge" | "dismissed": a hit that the operator set aside
     severity: str
     numbers: list[FindingNumber]
     sentence: dict[str, str]
@@ -337,7 +302,7 @@ class MissingAccount:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Rows left out of real income and expense, by reason: gross = real + left out, to the fen."""
+    """Rows left out of net inflow and outflow, by reason: gross = real + left out, to the fen."""
 
     code: str
     name: dict[str, str]
@@ -393,4 +358,7 @@ class Report:
     method: Method
     accounts_missing: list[MissingAccount] = field(default_factory=list)
     hits_unjudged: list[UnjudgedRule] = field(default_factory=list)
+    hits_dismissed: list[HitGroup] = field(
+        default_factory=list
+    )  # set aside by the operator: in no count and no sum
     network: Network = field(default_factory=Network)  # empty in reports that were made before there was one

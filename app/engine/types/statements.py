@@ -266,8 +266,8 @@ TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
 
 ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     **TRANSACTION_SCHEMA,
-    "flow": pl.String,  # "in" | "out": real income or expense; "left": left out of both
-    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the sense is unknown
+    "flow": pl.String,  # "in" | "out": net inflow or outflow; "left": excluded from both
+    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the direction is unknown
     "real_fen": pl.Int64,  # what counts as real: less than the amount after a partial refund; left out 0, or a fee within
     "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code
@@ -277,6 +277,7 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "rules": pl.List(pl.String),  # ids of the hit rules that this row matches
     "debt_key": pl.String,  # line of the report's debts that the row belongs to; null when it is no debt
     "debt_way": pl.String,  # "received" | "repaid" for such rows, else null
+    "income": pl.String,  # of rows of net inflow: recognised or why not (`codes.Income`), else null
 }
 """Columns after the analysis."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import chain
@@ -55,7 +55,7 @@ class TableRead:
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
     `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
-    itself; a firm doubt remains even then.
+    itself; a final ambiguity remains even then.
     """
 
     format: str
@@ -97,14 +97,27 @@ def list_problems(
     code: ProblemCode, rows: list[int], params: list[dict[str, str]] | None = None
 ) -> list[Problem]:
     """One problem per row, bounded: what goes beyond MAX_LISTED_PROBLEMS is counted in one more problem."""
-    listed = [
-        Problem(code, row=row, params=params[at] if params else {})
-        for at, row in enumerate(rows[:MAX_LISTED_PROBLEMS])
-    ]
-    rest = len(rows) - len(listed)
-    if rest > 0:
-        listed.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
-    return listed
+    listed = enumerate(rows[:MAX_LISTED_PROBLEMS])
+    problems = [Problem(code, row=row, params=params[at] if params else {}) for at, row in listed]
+    return problems + _rest(code, len(rows))
+
+
+def bound_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems by code, each code bounded as in `list_problems`."""
+    by_code: dict[ProblemCode, list[Problem]] = {}
+    for problem in problems:
+        by_code.setdefault(problem.code, []).append(problem)
+    bounded: list[Problem] = []
+    for code, same in by_code.items():
+        bounded += same[:MAX_LISTED_PROBLEMS]
+        bounded += _rest(code, len(same))
+    return bounded
+
+
+def _rest(code: ProblemCode, count: int) -> list[Problem]:
+    rest = count - MAX_LISTED_PROBLEMS
+    params = {"code": code, "count": str(rest)}
+    return [Problem(ProblemCode.MORE_OF_THE_SAME, params=params)] if rest > 0 else []
 
 
 def find_broken(frame: pl.DataFrame) -> list[Problem]:

@@ -20,8 +20,8 @@ _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.(?:\d{4}|(\d{2}))(?!\d)")
 _YEAR_FIRST = re.compile(r"\A\s*\d{4}\D?\d{1,2}")
 _NAMED_MONTH = re.compile(r"[A-Za-z]{3}")
 _LONGEST_DAYS = 3 * 366
-_STRETCHED = 4
-"""How many times as long a stretch a wrong order makes of it, at least: a day of the month taken for a year spreads over decades."""
+_TIMES_AS_LONG = 4
+"""How many times as long a period a wrong order makes of it, at least: a day of the month taken for a year spreads over decades."""
 _ORDERS: tuple[DateOrder, ...] = tuple(order for order in get_args(DateOrder) if order != "ydm")
 
 
@@ -61,7 +61,7 @@ def _deciding(days: Sequence[str], found: list[DateOrder]) -> list[DateOrder]:
         return running
     spans = sorted((_days_covered(days, order), order) for order in found)
     (shortest, order), (second, _) = spans[:2]
-    return [order] if shortest <= _LONGEST_DAYS and second > _STRETCHED * max(shortest, 366) else found
+    return [order] if shortest <= _LONGEST_DAYS and second > _TIMES_AS_LONG * max(shortest, 366) else found
 
 
 def _days_covered(cells: Sequence[str], order: DateOrder) -> int:

@@ -102,8 +102,8 @@ class Moment(NamedTuple):
 def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
     """Read an amount exactly, or None when it is not one.
 
-    Beyond `text.parse_amount` it takes a trailing sign, brackets for negatives, CR/DR and 借/贷 marks,
-    a currency before or behind, and with `decimal` "," the European way (1.234,56).
+    Beyond `text.parse_amount` it takes a trailing sign, brackets for negatives, CR/DR and 借/贷 marks, and a
+    currency. With `decimal` "," it takes the European way (1.234,56).
     """
     return _parse_figure(cell, decimal)
 

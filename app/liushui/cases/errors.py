@@ -23,10 +23,8 @@ class FileTooLargeError(AppError):
     """One file is over the limit."""
 
     reason = "file_too_large"
-    zh, en = (
-        "“{name}” 太大：每个文件最多 {megabytes} MB",
-        "“{name}” is too large: {megabytes} MB a file at most",
-    )
+    zh = "“{name}” 太大：每个文件最多 {megabytes} MB"
+    en = "“{name}” is too large: {megabytes} MB a file at most"
 
 
 class CustomerMissingError(AppError):
@@ -34,6 +32,13 @@ class CustomerMissingError(AppError):
 
     reason, field = "customer_missing", "customer"
     zh, en = "请填写客户姓名", "Give the customer's name"
+
+
+class AppliedIncompleteError(AppError):
+    """A loan applied for needs its amount and its term."""
+
+    reason, field = "applied_incomplete", "applied"
+    zh, en = "拟贷金额与期数须一并填写", "State both the amount and the term of the loan applied for"
 
 
 class TaskBusyError(AppError):

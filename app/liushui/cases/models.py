@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import JSON, BigInteger, CheckConstraint, Float, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.platform.data.database import Base
 from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
@@ -22,7 +23,8 @@ class Task(SealedRow, Base):
 
     `waiting` needs something from the operator (a password); `failed` cannot go on as it is. `finished_at` is when
     a run of it ended last, also while the next one waits or goes on. Whose statements they are (`customer`) and who
-    belongs to them (`related`, a list of names) is sealed.
+    belongs to them (`related`, a list of names) is sealed. `applied_*` is the loan that they apply for: amount,
+    term and yearly rate (a fraction of 1), where somebody stated it.
     """
 
     __tablename__ = "task"
@@ -52,6 +54,9 @@ class Task(SealedRow, Base):
     lease_until: Mapped[datetime | None]
     queued_at: Mapped[datetime | None]
     demo: Mapped[bool] = mapped_column(default=False)
+    applied_amount_fen: Mapped[int | None] = mapped_column(BigInteger)
+    applied_term_months: Mapped[int | None]
+    applied_yearly_rate: Mapped[float | None] = mapped_column(Float)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
 
@@ -74,6 +79,13 @@ class Task(SealedRow, Base):
     share: Mapped[TaskShare | None] = relationship(
         lazy="selectin", cascade="all, delete-orphan", passive_deletes=True
     )
+
+    @property
+    def applied(self) -> AppliedLoan | None:
+        """The loan applied for."""
+        if self.applied_amount_fen is None or self.applied_term_months is None:
+            return None
+        return AppliedLoan(self.applied_amount_fen, self.applied_term_months, self.applied_yearly_rate)
 
     @property
     def project_id(self) -> int | None:
@@ -142,7 +154,8 @@ class ReportRow(SealedRow, Base):
     """One version of a task's report: the figures of the list here, the whole sealed in blobs.
 
     `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
-    kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    kept); `stored_version` is the version whose reading was analysed when the files were not read. `revises` is the
+    version whose judgement this one corrects: further corrections take its place, and so do not pile up.
     `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
     the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
     """
@@ -196,6 +209,7 @@ class ReportRow(SealedRow, Base):
     out_fen: Mapped[int] = mapped_column(BigInteger)
     real_in_fen: Mapped[int] = mapped_column(BigInteger)
     real_out_fen: Mapped[int] = mapped_column(BigInteger)
+    recognised_income_month_fen: Mapped[int | None] = mapped_column(BigInteger)
     hits_high: Mapped[int]
     hits_medium: Mapped[int]
     hits_low: Mapped[int]
@@ -210,6 +224,7 @@ class ReportRow(SealedRow, Base):
     frame_blob_id: Mapped[str] = mapped_column(String(32))
     reading_blob_id: Mapped[str | None] = mapped_column(String(32))
     stored_version: Mapped[int | None]
+    revises: Mapped[int | None]
     rules_version: Mapped[str] = mapped_column(String(32))
     engine_version: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[datetime]

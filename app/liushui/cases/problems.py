@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.engine.messages.problems import STATE_TEXTS, problem_text
+from app.engine.messages.wording import both
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import BREAK_FINDINGS, Problem, Text
 
@@ -14,69 +15,64 @@ PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 OPEN_CURRENCY = ProblemCode.OPEN_CURRENCY
 """The problem of a task that waits until somebody says in which currency a file is."""
 
-STATE_ON_CARD: Text = {
-    "zh-CN": "请核对原件，填写币种。",
-    "en-US": "Look at the original and state the currency.",
-}
+STATE_ON_CARD: Text = both("请核对原件，填写币种。", "Look at the original and state the currency.")
 """The next step of a statement without a known currency where the card itself takes the answer."""
 
-NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
+NO_TEXT: Text = both("", "")
 
 TASK_STATE_NAMES: dict[str, Text] = {
-    "queued": {"zh-CN": "排队中", "en-US": "Queued"},
-    "working": {"zh-CN": "处理中", "en-US": "Working"},
-    "waiting": {"zh-CN": "待补充", "en-US": "Needs you"},
-    "done": {"zh-CN": "已完成", "en-US": "Done"},
-    "part_read": {"zh-CN": "部分读取", "en-US": "Part read"},
-    "failed": {"zh-CN": "未完成", "en-US": "Not completed"},
+    "queued": both("排队中", "Queued"),
+    "working": both("处理中", "Working"),
+    "waiting": both("待补充", "Needs you"),
+    "done": both("已完成", "Done"),
+    "part_read": both("部分读取", "Part read"),
+    "failed": both("未完成", "Not completed"),
 }
 """Each state of a task in a word or two; part_read is done, but with a report that lacks something."""
 
 _RUN_PROBLEMS: dict[str, Text] = {
-    OPEN_CURRENCY: {
-        "zh-CN": "有文件没有写明金额的币种，积分已退回。请核对原件后填写币种",
-        "en-US": "A file does not say in which currency its amounts are; the points were given back. "
+    OPEN_CURRENCY: both(
+        "有文件没有写明金额的币种，积分已退回。请核对原件后填写币种",
+        "A file does not say in which currency its amounts are; the points were given back. "
         "Look at the original and state the currency",
-    },
-    "timeout": {
-        "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",
-        "en-US": "The work took longer than allowed and the points were given back. "
-        "Split the file and try again",
-    },
-    "memory": {
-        "zh-CN": "文件解开后占用内存超过上限，积分已退回",
-        "en-US": "The unpacked file needs more memory than allowed; the points were given back",
-    },
-    "output_too_large": {
-        "zh-CN": "文件内容超过上限，积分已退回。请按时间段拆分后重试",
-        "en-US": "The file holds more than allowed; the points were given back. "
-        "Split it by period and try again",
-    },
-    "crashed": {
-        "zh-CN": "处理中断，积分已退回。可以重试；若再次失败，请联系管理员",
-        "en-US": "The work broke off and the points were given back. "
+    ),
+    "timeout": both(
+        "处理时间超过上限，积分已退回。请拆分文件后重试",
+        "The work took longer than allowed and the points were given back. Split the file and try again",
+    ),
+    "memory": both(
+        "文件解开后占用内存超过上限，积分已退回",
+        "The unpacked file needs more memory than allowed; the points were given back",
+    ),
+    "output_too_large": both(
+        "文件内容超过上限，积分已退回。请按时间段拆分后重试",
+        "The file holds more than allowed; the points were given back. Split it by period and try again",
+    ),
+    "crashed": both(
+        "处理中断，积分已退回。可以重试；若再次失败，请联系管理员",
+        "The work broke off and the points were given back. "
         "You can try again; tell an administrator if it keeps failing",
-    },
+    ),
 }
 
 
-_TRIES_SPENT: Text = {
-    "zh-CN": "密码错误次数已用完，这里不能再试。请向客户确认密码，然后新建任务重新上传。",
-    "en-US": "No tries are left here. Ask the customer for the password, then upload the file in a new task.",
-}
+_TRIES_SPENT: Text = both(
+    "密码错误次数已用完，这里不能再试。请向客户确认密码，然后新建任务重新上传。",
+    "No tries are left here. Ask the customer for the password, then upload the file in a new task.",
+)
 
 
-_UNREADABLE: Text = {
-    "zh-CN": "无法从这个文件读出流水。请上传钱包或银行直接导出的 PDF、Excel 或 CSV 文件。",
-    "en-US": "No statement can be read from this file. "
+_UNREADABLE: Text = both(
+    "无法从这个文件读出流水。请上传钱包或银行直接导出的 PDF、Excel 或 CSV 文件。",
+    "No statement can be read from this file. "
     "Upload the PDF, Excel or CSV file exactly as the wallet or bank exported it.",
-}
+)
 
 
-_COMPARE: Text = {
-    "zh-CN": "请对照原件核对标出的行，并向客户索取原始文件。",
-    "en-US": "Compare the marked rows with the original and ask for the untouched file.",
-}
+_COMPARE: Text = both(
+    "请对照原件核对标出的行，并向客户索取原始文件。",
+    "Compare the marked rows with the original and ask for the untouched file.",
+)
 
 _COMPARE_OR_MAP: Text = {
     "zh-CN": _COMPARE["zh-CN"] + "核对无误的，可以手工映射各列。",

@@ -18,13 +18,18 @@ from typing import IO, Any, Literal
 import polars as pl
 
 from app.engine.process.child import MEMORY_EXIT
-from app.engine.process.codec import frame_from_bytes, frame_to_bytes, mapping_preview_from_json
+from app.engine.process.codec import (
+    frame_from_bytes,
+    frame_to_bytes,
+    mapping_preview_from_json,
+    reading_from_json,
+)
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
 from app.engine.process.mapping import MappingPreview
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import template_to_json
-from app.engine.types.plain_json import from_json, to_json
-from app.engine.types.statements import Limits, Reading, Statement, UploadedFile
+from app.engine.types.plain_json import to_json
+from app.engine.types.statements import Limits, Reading, UploadedFile
 
 Progress = Callable[[str, float], None]
 Reason = Literal["timeout", "memory", "crashed", "output_too_large"]
@@ -74,7 +79,7 @@ def run_read(
     """`pipeline.read` in a child process; raises SandboxError when a limit was met or the child died."""
     job = _read_job("read", files, passwords, limits, templates, currencies)
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
-    return _reading(answer, parts)
+    return reading_from_json(answer["statements"], parts[0])
 
 
 def run_analysis(
@@ -93,7 +98,7 @@ def run_analysis(
         "options": options_json,
     }
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
-    return _reading(answer, parts), answer["report"], frame_from_bytes(parts[1])
+    return reading_from_json(answer["statements"], parts[0]), answer["report"], frame_from_bytes(parts[1])
 
 
 def run_stored_analysis(
@@ -219,11 +224,6 @@ def _read_job(
         "templates": [template_to_json(template) for template in templates],
         "currencies": dict(currencies or {}),
     }
-
-
-def _reading(answer: dict[str, Any], parts: list[bytes]) -> Reading:
-    statements = tuple(from_json(Statement, one) for one in answer["statements"])
-    return Reading(statements, frame_from_bytes(parts[0]))
 
 
 def _run(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, File, Float, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
+from app.engine.rules.limits import MOST_FEN
 from app.engine.tables.currency.answers import ANSWERS
 from app.liushui.cases.models import TASK_STATES
 from app.platform.web.shapes import PagingSchema, words
@@ -18,6 +19,11 @@ class UploadSchema(Schema):
     customer = String(load_default="", validate=Length(max=64))
     password = List(String(validate=Length(max=128)), load_default=list)
     related = List(String(validate=Length(max=64)), load_default=list, validate=Length(max=50))
+    applied_amount_fen = Integer(
+        validate=Range(min=1, max=MOST_FEN), metadata={"description": "loan applied for"}
+    )
+    applied_term_months = Integer(validate=Range(min=1, max=600))
+    applied_yearly_rate = Float(validate=Range(min=0, max=1), metadata={"description": "a fraction of 1"})
     task_id = Integer()
     project_id = Integer(metadata={"description": "a project of the caller's, whose members share the task"})
 

@@ -101,6 +101,24 @@ def rules_command(output: Path | None) -> None:
         output.write_text(page, encoding="utf-8")
 
 
+@cli_group.command("figures", with_appcontext=False)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write the page there instead of printing it; a .ts file is the client's module.",
+)
+def figures_command(output: Path | None) -> None:
+    """Print the dictionary of figures: names, units and definitions, as a page of Markdown."""
+    from app.engine.report.figures import figures_module, figures_page
+
+    if output is None:
+        click.echo(figures_page(), nl=False)
+    else:
+        made = figures_module() if output.suffix == ".ts" else figures_page()
+        output.write_text(made, encoding="utf-8")
+
+
 def _table(statements: list[dict[str, object]]) -> str:
     head = ("file", "state", "format", "currency", "rows", "in", "out", "neutral", "skipped")
     lines = [head, *(_cells(one) for one in statements)]

@@ -10,8 +10,10 @@ from typing import Any
 import click
 import polars as pl
 
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.case import Options
 from app.engine.report.export.document import printed
+from app.engine.report.export.judged_rows import judged_rows
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.summary import mark, summary_lines
@@ -39,6 +41,10 @@ SUFFIXES = (".pdf", ".xlsx", ".json")
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--customer", default="", help="Whose statements these are.")
 @click.option("--related", multiple=True, help="Name of a related party; may be repeated.")
+@click.option("--amount", type=click.FloatRange(min=0.01), help="Loan applied for, in yuan; needs --months.")
+@click.option("--months", type=click.IntRange(1, 600), help="Its term in months.")
+@click.option("--rate", type=click.FloatRange(0, 100), help="Its yearly rate in per cent.")
+@click.option("--rows", "with_rows", is_flag=True, help="With -o out.json: the judgement of each row too.")
 @click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
 @click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
 @click.option(
@@ -52,6 +58,10 @@ def report_command(
     passwords: tuple[str, ...],
     customer: str,
     related: tuple[str, ...],
+    amount: float | None,
+    months: int | None,
+    rate: float | None,
+    with_rows: bool,
     currency: str | None,
     language: Any,
     output: Path | None,
@@ -65,10 +75,12 @@ def report_command(
 
     if output is not None and output.suffix.lower() not in SUFFIXES:
         raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
+    if with_rows and (output is None or output.suffix.lower() != ".json"):
+        raise click.BadParameter("needs -o out.json", param_hint="--rows")
     uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
     try:
         answers = {upload.name: currency for upload in uploads if currency}
-        options = Options(customer, related).to_json()
+        options = Options(customer, related, applied=_applied(amount, months, rate)).to_json()
         reading, data, frame = run_analysis(uploads, passwords, options, currencies=answers)
     except SandboxError as error:
         click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
@@ -80,7 +92,7 @@ def report_command(
             text = printed(Column("", kind), value)
             click.echo(f"{title}: {mark(text, language) if depends else text}")
     else:
-        output.write_bytes(_rendered(report, frame, output.suffix.lower(), language))
+        output.write_bytes(_rendered(report, frame, output.suffix.lower(), language, with_rows=with_rows))
     for each in report.files:
         if each.state != "read":
             click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
@@ -93,9 +105,18 @@ def report_command(
     raise SystemExit(REFUSED_EXIT if is_red or not is_ok(reading) else 0)
 
 
-def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any) -> bytes:
+def _applied(amount: float | None, months: int | None, rate: float | None) -> AppliedLoan | None:
+    if amount is None and months is None and rate is None:
+        return None
+    if amount is None or months is None:
+        raise click.UsageError("--amount and --months belong together")
+    return AppliedLoan(round(amount * 100), months, None if rate is None else rate / 100)
+
+
+def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any, *, with_rows: bool) -> bytes:
     if suffix == ".json":
-        return json.dumps(to_json(report), ensure_ascii=False, indent=2).encode("utf-8")
+        rows = {"rows": judged_rows(report, frame)} if with_rows else {}
+        return json.dumps(to_json(report) | rows, ensure_ascii=False, indent=2).encode("utf-8")
     if suffix == ".xlsx":
         return render_xlsx(report, language, frame)
     return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)

@@ -78,7 +78,7 @@ class TablePreviewSchema(Schema):
     is_known = Boolean(
         required=True, metadata={"description": "layout and kind are those of a template, no guess"}
     )
-    doubt_text = words()
+    ambiguity_text = words()
 
 
 class FilePreviewSchema(Schema):

@@ -28,7 +28,7 @@ def show_preview(upload: Upload, member: str | None, tables: list[dict[str, Any]
         "tables": [
             {
                 **table,
-                "doubt_text": problem_text(Problem(ProblemCode(table["ambiguity"])))
+                "ambiguity_text": problem_text(Problem(ProblemCode(table["ambiguity"])))
                 if table["ambiguity"]
                 else NO_TEXT,
             }

@@ -81,7 +81,32 @@ class TooManyCorrectionsError(AppError):
 
 
 class DecisionReasonMissingError(AppError):
-    """Dismissing a hit needs a reason."""
+    """Dismissing a hit or finding needs a reason."""
 
     reason = "decision_reason_missing"
-    zh, en = "排除命中需要填写理由", "Dismissing a hit needs a reason"
+    zh, en = "排除需要选择或填写理由", "To dismiss it, choose or write a reason"
+
+
+class DecisionValueError(AppError):
+    """A decision of a kind that this thing cannot have."""
+
+    reason, field = "decision_unfit", "value"
+    zh, en = "这里不能作出这样的判断，请重新选择", "This cannot be decided here: choose another value"
+
+
+class CheckStandsError(AppError):
+    """Authenticity checks are facts about files."""
+
+    reason = "check_stands"
+    zh = "真伪检查陈述的是文件本身的事实，不能排除；可在结论中说明"
+    en = "An authenticity check states a fact about a file and cannot be dismissed; explain it in the conclusion"
+
+
+class TooManyDecisionsError(AppError):
+    """The account has as many decisions as allowed."""
+
+    reason = "too_many_decisions"
+    zh, en = (
+        "最多保存 {limit} 条人工判断，请先撤销不用的",
+        "{limit} decisions at most: take some back that are not used",
+    )

@@ -1,4 +1,4 @@
-"""Tables of what operators say about a report: decisions on hits, corrected categories."""
+"""Tables of what operators say about a report: decisions, corrected categories, and the log of both."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from app.platform.data.sealed import SealedJson, SealedRow, SealedText
 
 
 class HitDecision(SealedRow, Base):
-    """An operator's decision on a hit: one row of a rule, or (number 0) the whole rule; only added to."""
+    """A decision on a hit from before decisions counted: one row of a rule, or (number 0) the whole rule.
+
+    Nothing is added any more. They are shown with the version that they were made on and change no figure.
+    """
 
     __tablename__ = "hit_decision"
     __table_args__ = (CheckConstraint("state IN ('confirmed','dismissed','open')", name="state"),)
@@ -65,6 +68,58 @@ class CategoryCorrection(Base):
     task: Mapped[Task | None] = relationship()
 
 
+class OperatorDecision(Base):
+    """What an operator decided about a hit, a finding or a party, for one case or (without a task) for all of theirs.
+
+    `subject` is the fingerprint of what is decided about, once per account: a later word takes the place of the
+    former. A hit that is only `confirmed` changes nothing; everything else goes into the analysis.
+    """
+
+    __tablename__ = "operator_decision"
+    __table_args__ = (
+        CheckConstraint("kind IN ('hit','finding','relation','lender','same_party')", name="kind"),
+        CheckConstraint("state IN ('confirmed','dismissed','set')", name="state"),
+        Index("uq_operator_decision_owner_id_subject", "owner_id", "subject", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    task_id: Mapped[int | None] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    actor_id: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(16))
+    state: Mapped[str] = mapped_column(String(16))
+    subject: Mapped[str] = mapped_column(String(64))
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+
+    said = SealedJson("sealed", context=lambda row: f"decision:{row.subject}")
+
+    task: Mapped[Task | None] = relationship()
+
+
+class DecisionEntry(SealedRow, Base):
+    """One line of a case's log: who decided or took back what, and the figures before and after.
+
+    `version` is the version of the report that counted it first; null while none does. Only added to.
+    """
+
+    __tablename__ = "decision_entry"
+    __table_args__ = (CheckConstraint("action IN ('made','undone')", name="action"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    actor_id: Mapped[int]
+    action: Mapped[str] = mapped_column(String(8))
+    kind: Mapped[str] = mapped_column(String(16))
+    version: Mapped[int | None]
+    said_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    changes_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    made_at: Mapped[datetime]
+
+    said = SealedJson("said_sealed")
+    changes = SealedJson("changes_sealed")
+
+
 REPORT_SORTS: dict[str, Any] = {
     "createtime": ReportRow.created_at,
     "rows": ReportRow.rows,
@@ -72,6 +127,7 @@ REPORT_SORTS: dict[str, Any] = {
     "out_fen": ReportRow.out_fen,
     "real_in_fen": ReportRow.real_in_fen,
     "real_out_fen": ReportRow.real_out_fen,
+    "recognised_income_month_fen": ReportRow.recognised_income_month_fen,
     "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
 }
 """By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there."""

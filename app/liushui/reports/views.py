@@ -34,6 +34,7 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
         "out_fen": report.out_fen,
         "real_in_fen": report.real_in_fen,
         "real_out_fen": report.real_out_fen,
+        "recognised_income_month_fen": report.recognised_income_month_fen,
         "hits": {
             "high": report.hits_high,
             "medium": report.hits_medium,

@@ -9,10 +9,8 @@ class ServiceClosedError(AppError):
     """The account has not opened the service that this takes."""
 
     reason = "service_closed"
-    zh, en = (
-        "此功能需要开通“{service}”服务：在任务管理的“服务”中开通",
-        "This takes the service “{service}”: open it under Tasks, tab Services",
-    )
+    zh = "此功能需要开通“{service}”服务：在任务管理的“服务”中开通"
+    en = "This takes the service “{service}”: open it under Tasks, tab Services"
 
 
 class ServiceIncludedError(AppError):
@@ -26,10 +24,8 @@ class ServicePriceChangedError(ConflictError):
     """The price is no longer the one that was agreed to."""
 
     reason = "service_price_changed"
-    zh, en = (
-        "价格已调整为每月 {points} 积分，请确认后再试",
-        "The price is now {points} points a month: look at it and try again",
-    )
+    zh = "价格已调整为每月 {points} 积分，请确认后再试"
+    en = "The price is now {points} points a month: look at it and try again"
 
 
 class ServiceNotOpenError(AppError):

@@ -35,7 +35,6 @@ class ObjectStore:
     """One bucket below one prefix; keys are ids of blobs, values are sealed already."""
 
     def __init__(self, settings: ObjectStoreSettings) -> None:
-        self._prefix = settings.prefix
         self._store = S3Store(
             settings.bucket,
             prefix=settings.prefix or None,

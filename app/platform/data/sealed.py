@@ -1,8 +1,8 @@
 """Sealed columns: personal data that a model reads and writes as plain values and the database holds sealed.
 
 A sealed value is bound to its table, its column and its row: copied to another row it cannot be opened.
-Rows are told apart by `row_key`, a random name that they get before anything is sealed for them (ids are given
-by the database, which is too late). Equality goes by a blind index beside the value: a keyed fingerprint.
+Rows are distinguished by `row_key`, a random name that they get before anything is sealed for them. The
+database gives ids too late for that. Equality goes by a blind index beside the value: a keyed fingerprint.
 
     class Person(SealedRow, Base):
         phone_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)

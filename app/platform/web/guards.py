@@ -168,9 +168,23 @@ def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: A
     if known is not None:
         return Response(known, mimetype="application/json", headers={"Idempotency-Replayed": "true"})
     answer = make_response(view(*args, **kwargs))
+    if g.pop("committed_early", False):
+        start_writing()
     idempotency.keep_answer(user_id, key, answer.get_data())
     db.session.commit()
     return answer
+
+
+def commit_early() -> None:
+    """Commit what a view that `writes` has done so far; what it goes on with holds up no other writer.
+
+    For a view that works for seconds on what it stored. What it stores later is an edge's own to commit
+    (`writing()`).
+    """
+    db.session.commit()
+    _follow_up()
+    stop_writing()
+    g.committed_early = True
 
 
 def _follow_up() -> None:

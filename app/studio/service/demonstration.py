@@ -32,8 +32,8 @@ RATE = 600
 def load(people: Sequence[User]) -> None:
     """Let invented people talk, and hand in a change unless one is on its way; the room gets a title if it has none."""
     for speaker, category, content in LINES:
-        said_by = people[speaker]
-        chat.say(said_by.id, said_by.username, category, content)
+        author = people[speaker]
+        chat.say(author.id, author.username, category, content)
     found = room.studio(lock=True)
     if not found.title:
         room.inform(*INFO)

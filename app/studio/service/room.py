@@ -236,8 +236,8 @@ def inform(title: str, notification: str, category: str) -> Studio:
 def operate(kind: str, value: str, expected: int, actor: Actor) -> Studio:
     """Do one of the quick operations. Raises ConflictError, SameStateError, LastClarityError.
 
-    `clarity` switches to the clarity `value`, `remove_clarity` takes it off the list (or puts it back), `stream`
-    switches to the stream `value`, `gasket` shows the gasket picture (`on`) or takes it away (`off`).
+    `clarity` switches to the clarity `value`; `remove_clarity` takes it off the list, or puts it back. `stream`
+    switches to the stream `value`; `gasket` shows the gasket picture (`on`) or takes it away (`off`).
     """
     room = studio(lock=True)
     if room.version != expected:

@@ -195,15 +195,7 @@ test('a case read in part begins with what is missing, and each figure says that
   expect(banner).toHaveTextContent('招商银行流水 9 页中 8 页未读取，以下金额不完整，不可用于授信');
   const first = summary.getByText('客户');
   expect(banner.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  for (const tile of [
-    '月真实收入（中位数）',
-    '真实收入',
-    '真实支出',
-    '净额',
-    '日均余额',
-    '月均还款',
-    '命中规则',
-  ]) {
+  for (const tile of ['月可认定收入', '净流入', '净流出', '净额', '日均余额', '当前月还款', '命中规则']) {
     const name = summary.getByText(tile, { selector: 'dt' });
     expect(within(name).getByText('不完整')).toHaveAttribute('title', banner.textContent);
   }

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
@@ -103,6 +104,7 @@ test.each(WHO)(
   async ({ id, role, isOwner }) => {
     await enterAs(id, role);
     renderPage(reportPage, '/report/reportinfo?id=7&corrections=1');
+    await userEvent.click(await screen.findByRole('radio', { name: '分类更正' }));
     const row = within((await screen.findByRole('link', { name: '某某公司' })).closest('tr') as HTMLElement);
     expect(row.queryAllByRole('button')).toHaveLength(count(isOwner));
   },

@@ -14,6 +14,27 @@ export async function showSuccess(content: string): Promise<void> {
   Message.success({ content });
 }
 
+const UNDO_MILLISECONDS = 12_000;
+let undoNotes = 0;
+
+/** A note of what was done, with a button that takes it back; it stays long enough to be read and pressed. */
+export async function showUndo(content: string, undoText: string, onUndo: () => unknown): Promise<void> {
+  const { Notification, undoButton } = await import('./noticeParts');
+  const id = `undo-${++undoNotes}`;
+  const undo = () => {
+    Notification.remove(id);
+    onUndo();
+  };
+  Notification.success({
+    id,
+    title: content,
+    content: '',
+    btn: undoButton(undoText, undo),
+    closable: true,
+    duration: UNDO_MILLISECONDS,
+  });
+}
+
 export type Progress = 'loading' | 'success' | 'error';
 const NOTE_MILLISECONDS = 3000;
 

@@ -5246,10 +5246,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a correction: from the next analysis on the rules decide again. */
+        /** Forget a correction: the rules decide again, in the case it was made of or that of `report_id` at once. */
         delete: {
             parameters: {
-                query?: never;
+                query?: {
+                    report_id?: number;
+                };
                 header?: never;
                 path: {
                     correction_id: number;
@@ -5267,7 +5269,154 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["NothingSchema"];
+                            data: components["schemas"]["ReportRevisionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was learned for all of the caller's cases, or what holds for one task, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    task_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DecisionListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/decisions/{decision_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a decision back; the report says again what it would without it. */
+        delete: {
+            parameters: {
+                query?: {
+                    report_id?: number;
+                };
+                header?: never;
+                path: {
+                    decision_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportRevisionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7000,7 +7149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a transaction, or all of its party, was for; the next analysis goes by it. */
+        /** Say what a transaction, or all of its party, was for; the report follows at once. */
         post: {
             parameters: {
                 query?: never;
@@ -7025,7 +7174,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["CorrectionSchema"];
+                            data: components["schemas"]["CorrectedSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7065,9 +7214,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List who decided or took back what in a case, and the figures before and after, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DecisionLogSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
-        /** Confirm or dismiss a hit, or open it again; the reason stays in the log. */
+        /** Confirm or dismiss a hit, dismiss a finding, say what a party is, or take that back; the report follows. */
         post: {
             parameters: {
                 query?: never;
@@ -7092,7 +7291,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["NothingSchema"];
+                            data: components["schemas"]["ReportRevisionSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7217,6 +7416,8 @@ export interface paths {
                     /** @description `party_key` of a line of the report's debts */
                     debt_key?: string;
                     debt_way?: "received" | "repaid";
+                    /** @description recognised income (regular, bonus) or why not, comma-separated: codes of not_recognised */
+                    income?: string;
                     month?: string;
                     from?: string;
                     to?: string;
@@ -15963,6 +16164,12 @@ export interface components {
             usedip: string;
             usedtime_text: string;
         };
+        Applied: {
+            amount_fen: number;
+            instalment_fen: number;
+            term_months: number;
+            yearly_rate: number | null;
+        };
         ArticleActionSchema: {
             counted: boolean;
             counts: components["schemas"]["ArticleCountsSchema"];
@@ -16459,6 +16666,28 @@ export interface components {
             email: string;
             name: string;
         };
+        CorrectedSchema: {
+            amount_fen: number;
+            category: string;
+            category_name: {
+                [key: string]: string;
+            };
+            createtime_text: string;
+            customer: string;
+            direction: string;
+            id: number;
+            party: string;
+            report_id: number | null;
+            revision: components["schemas"]["ReportRevisionSchema"];
+            /** @enum {string} */
+            scope: "row" | "party";
+            text: string;
+            time_text: string;
+            was: string;
+            was_name: {
+                [key: string]: string;
+            };
+        };
         CorrectionInputSchema: {
             category: string;
             n: number;
@@ -16523,23 +16752,104 @@ export interface components {
                 [key: string]: string;
             };
             first: string;
+            is_active: boolean | null;
+            is_person: boolean;
             last: string;
             lender: string;
             months: number;
             party_key: string;
             received_fen: number;
             received_n: number;
+            repaid_by_month: {
+                [key: string]: number;
+            };
             repaid_fen: number;
             repaid_n: number;
+            repaid_now_fen: number | null;
+        };
+        DecisionEntrySchema: {
+            /** @enum {string} */
+            action: "made" | "undone";
+            changes: components["schemas"]["FigureChange"][];
+            id: number;
+            kind: string;
+            made_by: string;
+            made_text: string;
+            party: string;
+            reason: {
+                [key: string]: string;
+            };
+            said: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+            version: number | null;
+        };
+        DecisionLineSchema: {
+            createtime_text: string;
+            id: number;
+            kind: string;
+            made_by: string;
+            number: number;
+            party: string;
+            party_key: string;
+            reason: {
+                [key: string]: string;
+            };
+            rule: string;
+            said: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            scope: "case" | "account";
+            state: string;
+            title: {
+                [key: string]: string;
+            };
+            value: string;
+        };
+        DecisionListSchema: {
+            list: components["schemas"]["DecisionLineSchema"][];
+            total: number;
+        };
+        DecisionLogSchema: {
+            list: components["schemas"]["DecisionEntrySchema"][];
+            total: number;
         };
         DecisionSchema: {
+            /** @default  */
+            category?: string;
+            /**
+             * @default hit
+             * @enum {string}
+             */
+            kind?: "hit" | "finding" | "relation" | "lender" | "same_party";
+            /** @default null */
+            not_lender?: boolean | null;
             /** @default 0 */
             number?: number;
             /** @default  */
+            party_key?: string;
+            /** @default  */
             reason?: string;
-            rule: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            reason_code?: "" | "family" | "explained" | "same_name" | "normal" | "other";
+            /** @default  */
+            rule?: string;
+            /**
+             * @default case
+             * @enum {string}
+             */
+            scope?: "case" | "account";
             /** @enum {string} */
-            state: "confirmed" | "dismissed" | "open";
+            state: "confirmed" | "dismissed" | "set" | "open";
+            /** @default  */
+            value?: string;
         };
         DemoCountsSchema: {
             newComments: number;
@@ -16786,7 +17096,7 @@ export interface components {
             family?: string;
             report_id: number;
             /** @enum {string} */
-            result?: "" | "hit" | "clear" | "cannot_judge";
+            result?: "" | "hit" | "clear" | "cannot_judge" | "dismissed";
         };
         FoundSchema: {
             demo: boolean;
@@ -16886,17 +17196,23 @@ export interface components {
             };
         };
         HitGroupLineSchema: {
+            /** @description how many of the rows are in the debts */
+            debt_rows: number;
+            decision_id: number | null;
             decision_reason: string;
             family: string;
             family_name: {
                 [key: string]: string;
             };
             first: string;
+            /** @description false for what was set aside: in no count and no sum */
+            is_counted: boolean;
             last: string;
             months: string[];
             name: {
                 [key: string]: string;
             };
+            parties: components["schemas"]["HitPartySchema"][];
             reason: {
                 [key: string]: string;
             };
@@ -16912,6 +17228,8 @@ export interface components {
             account: string;
             amount: string;
             amount_fen: number;
+            /** @description the decision on this row alone */
+            decision_id: number | null;
             decision_reason: string;
             direction: string;
             family: string;
@@ -16933,6 +17251,13 @@ export interface components {
             groups: components["schemas"]["HitGroupLineSchema"][];
             list: components["schemas"]["HitLineSchema"][];
             total: number;
+        };
+        HitPartySchema: {
+            directions: string[];
+            is_one: boolean;
+            party: string;
+            party_key: string;
+            rows: number;
         };
         HitQuerySchema: {
             account?: string;
@@ -16970,6 +17295,7 @@ export interface components {
             state: "taken" | "known" | "refused";
         };
         IncomeStream: {
+            bonus_fen: number | null;
             category: string;
             category_name: {
                 [key: string]: string;
@@ -16978,8 +17304,12 @@ export interface components {
             last: string;
             median_fen: number;
             months: number;
+            next_pay_day: string | null;
             party: string;
             party_key: string;
+            pay_day: number | null;
+            proof: string;
+            recognised_fen: number | null;
             rows: number;
             spread: number;
             total_fen: number;
@@ -17193,6 +17523,7 @@ export interface components {
             out_fen: number;
             real_in_fen: number;
             real_out_fen: number;
+            recognised_fen: number | null;
             rows: number;
             salary_fen: number;
         };
@@ -17322,6 +17653,13 @@ export interface components {
             names: string[];
             /** @default null */
             task_id?: number | null;
+        };
+        NotRecognised: {
+            name: {
+                [key: string]: string;
+            };
+            reason: string;
+            sum_fen: number;
         };
         NothingSchema: Record<string, never>;
         OfferSchema: {
@@ -17871,17 +18209,11 @@ export interface components {
             migrations: boolean;
             queue_seconds: number;
         };
-        RealIncome: {
-            last12_fen: number | null;
-            last3_fen: number | null;
-            last6_fen: number | null;
-            median_fen: number | null;
-        };
         ReasonSchema: {
             after: string;
             before: string;
             /** @enum {string} */
-            code: "rules" | "engine" | "customer" | "related" | "corrections" | "files";
+            code: "rules" | "engine" | "customer" | "related" | "corrections" | "decisions" | "files";
             count: number;
         };
         ReconciliationSchema: {
@@ -18020,6 +18352,7 @@ export interface components {
             files: components["schemas"]["ReportFile"][];
             findings: components["schemas"]["Finding"][];
             hits: components["schemas"]["HitGroup"][];
+            hits_dismissed: components["schemas"]["HitGroup"][];
             hits_unjudged: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
@@ -18106,6 +18439,8 @@ export interface components {
             project_id: number | null;
             real_in_fen: number;
             real_out_fen: number;
+            /** @description null without a whole month, and in older reports */
+            recognised_income_month_fen: number | null;
             risk: string;
             rows: number;
             source_names: {
@@ -18134,12 +18469,22 @@ export interface components {
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
-            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
+            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "recognised_income_month_fen" | "-recognised_income_month_fen" | "hits" | "-hits";
             source?: string;
             /** @enum {string} */
             state?: "" | "agrees" | "disagrees" | "part_read" | "unproven";
             /** Format: date */
             to?: string | null;
+        };
+        ReportRevisionSchema: {
+            changes: components["schemas"]["FigureChange"][];
+            decision_id: number | null;
+            report_id: number | null;
+            state: string;
+            state_text: {
+                [key: string]: string;
+            };
+            version: number | null;
         };
         ReportSourceSchema: {
             code: string;
@@ -18785,28 +19130,38 @@ export interface components {
             };
         };
         Summary: {
+            applied: components["schemas"]["Applied"] | null;
             authenticity: string;
             average_balance_fen: number | null;
+            bonus_fen: number | null;
             days: number;
-            debt_ratio: number | null;
-            debt_service_month_fen: number;
+            debt_to_income: number | null;
+            debt_to_income_applied: number | null;
             findings: components["schemas"]["SeverityCounts"];
             hits: components["schemas"]["SeverityCounts"];
             in_fen: number;
             incomplete: boolean;
-            lenders: number;
+            lender_persons_active_n: number | null;
+            lender_persons_n: number | null;
+            lenders_active_n: number | null;
+            lenders_n: number | null;
             net_fen: number;
             neutral_fen: number;
+            not_recognised: components["schemas"]["NotRecognised"][];
             out_fen: number;
             real_in_fen: number;
-            real_income: components["schemas"]["RealIncome"];
             real_out_fen: number;
+            recognised_income_basis: string | null;
+            recognised_income_fen: number | null;
+            recognised_income_month_fen: number | null;
+            repayment_month_average_fen: number | null;
+            repayment_month_now_fen: number | null;
             rows: number;
             top_findings: string[];
             verdict: components["schemas"]["Verdict"];
         };
         TablePreviewSchema: {
-            doubt_text: {
+            ambiguity_text: {
                 [key: string]: string;
             };
             header_at: number | null;
@@ -19016,6 +19371,9 @@ export interface components {
             category_name: {
                 [key: string]: string;
             };
+            category_reason: {
+                [key: string]: string;
+            };
             /** @description what decided the category: a rule, source, person, default … or operator */
             category_rule: string;
             correctable: boolean;
@@ -19135,6 +19493,11 @@ export interface components {
             todo: number;
         };
         UploadSchema: {
+            /** @description loan applied for */
+            applied_amount_fen?: number;
+            applied_term_months?: number;
+            /** @description a fraction of 1 */
+            applied_yearly_rate?: number;
             /** @default  */
             customer?: string;
             file?: string[];

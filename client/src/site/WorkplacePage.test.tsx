@@ -56,6 +56,7 @@ const REPORT: ReportRow = {
   out_fen: 5,
   real_in_fen: 0,
   real_out_fen: 0,
+  recognised_income_month_fen: null,
   hits: { high: 0, medium: 0, low: 0, info: 0 },
   risk: 'low',
   authenticity: 'agrees',

@@ -130,6 +130,28 @@ def pay_later(book: Book) -> None:
         )
 
 
+def card_drawer(book: Book) -> None:
+    """A till of a friend turns a card's limit into cash once a month; the card is paid off the same day."""
+    book.salary = "steady"
+    book.pay("cmb", 860_000)
+    book.living("cmb", 2, 110)
+    for day in book.days(12):
+        fen, at = book.fen(4100, 4900), book.at(day, 9, 11)
+        book.add("cmb", at, "in", fen, "拉卡拉支付股份有限公司", "I20", kind="POS结算", text="POS结算")
+        book.add(
+            "cmb",
+            at + timedelta(hours=4),
+            "out",
+            fen - 3_017,
+            "招商银行信用卡中心",
+            "N13",
+            kind="信用卡还款",
+            text="信用卡还款",
+            marks=("MZ-GL-02",),
+        )
+    book.says.add("XW-WD-06")
+
+
 def troubled(book: Book) -> None:
     """Court, pawnshop, guarantee, broker, police, tokens, exchange, insurance, shares, a returned cheque: each said once."""
     book.salary = "steady"
@@ -147,7 +169,7 @@ def troubled(book: Book) -> None:
         ("2026-03-25", "out", 25_012_300, "东方证券", "N10", "银证转账", "MZ-MG-09"),
         ("2026-04-02", "in", 312_300, "远山贸易有限公司", "I90", "支票退票", "MZ-FW-01"),
         ("2026-04-16", "out", 312_300, "立信融资租赁有限公司", "O42", "租金", "MZ-WD-09"),
-        ("2026-04-22", "out", 5_100, "街角彩票店", "O61", "体育彩票", "MZ-DB-02"),
+        ("2026-04-22", "out", 62_300, "街角彩票店", "O61", "体育彩票", "MZ-DB-02"),
         ("2026-05-06", "out", 92_300, NAMES[20], "O20", "转账 刷单", "MZ-MG-03"),
     )
     for day, way, fen, party, code, text, mark in said:
@@ -170,5 +192,6 @@ DEBTORS = (
     Person("borrower", borrower, persona("吴海峰", "宏达装饰工程有限公司")),
     Person("private debtor", private_debtor, persona("马德明"), (("cmb", 9_120_044),)),
     Person("pay later", pay_later, persona("宋雨桐"), (("cmb", 1_890_055),)),
+    Person("card drawer", card_drawer, persona("罗永强"), (("cmb", 2_310_066),)),
     Person("troubled", troubled, persona("郭立成"), (("ccb", 45_300_000),)),
 )

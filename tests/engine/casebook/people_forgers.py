@@ -41,7 +41,7 @@ def added_to_signed(book: Book) -> dict[str, Change]:
     """A signed statement whose last bytes the signature does not cover."""
     plain_life(book)
     book.checks.add(("cmb", "ZW-14"))
-    return {"cmb": lambda content: signed(content, left_out=20)}
+    return {"cmb": lambda content: signed(content, unsigned_bytes=20)}
 
 
 def resaved(book: Book) -> dict[str, Change]:

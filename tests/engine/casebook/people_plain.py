@@ -55,6 +55,17 @@ def shop_owner(book: Book) -> None:
         book.withdraw("wechat", "工商银行", book.at(day, 21, 22), book.fen(2000, 5000))
 
 
+def strawberry_stall(book: Book) -> None:
+    """Takings by QR code while the strawberries last, from January to March; everyday life after that."""
+    for day in DAYS:
+        if day.month > 3:
+            continue
+        for _ in range(4):
+            party = f"顾客{book.chance.randint(100, 999)}"
+            book.add("wechat", book.at(day, 8, 20), "in", book.fen(40, 200), party, "I20", kind="二维码收款")
+    book.living("wechat", times=1)
+
+
 def two_wallets(book: Book) -> None:
     """Both wallets and the card behind them: purchases that stand twice, and money drawn back to the card."""
     book.salary = "steady"
@@ -190,7 +201,7 @@ def group_buyer(book: Book) -> None:
             "out",
             book.fen(1300, 1700),
             "邻里农产品合作社",
-            "O90",
+            "O11",
             kind="商户消费",
             text="团购苹果",
         )
@@ -210,6 +221,7 @@ PLAIN = (
     Person("shop owner", shop_owner, persona("陈思远"), as_workbook=True),
     Person("two wallets", two_wallets, persona("沈知遥"), (("cmb", 2_946_018),)),
     Person("freelancer", freelancer, persona("苏念安")),
+    Person("strawberry stall", strawberry_stall, persona("许秋实")),
     Person(
         "night driver",
         night_driver,

@@ -90,7 +90,7 @@ def test_a_long_ascii_head_says_nothing_about_the_rest(read_one):
 
 @pytest.mark.parametrize("broken", [b"\xff", b"\x80"])
 @pytest.mark.parametrize("at", [0.5, 0.9])
-def test_a_broken_byte_in_a_text_is_told_with_its_row(read_one, at, broken):
+def test_a_broken_byte_in_a_text_is_reported_with_its_row(read_one, at, broken):
     for data, _ in (wechat_csv(40), alipay_csv(40)):
         lines = data.split(b"\n")
         number = int(len(lines) * at)

@@ -100,7 +100,7 @@ def test_a_formula_without_a_result_in_a_note_harms_no_row(read_one):
     assert problems_of(statement) == ["formulas_in_cells"]
 
 
-def test_a_formula_with_a_result_is_read_and_told(read_one):
+def test_a_formula_with_a_result_is_read_and_reported(read_one):
     def edit(sheet):
         sheet.cell(FIRST_ROW, AMOUNT + 1).value = f"={CELLS[1][AMOUNT]}"
 
@@ -154,7 +154,7 @@ def test_an_error_in_an_old_workbook_has_its_text():
     assert sheet.rows == (("a", "b"), ("", ""), ("#REF!", ""))
 
 
-def test_hidden_rows_are_counted_and_told(read_one):
+def test_hidden_rows_are_counted_and_reported(read_one):
     def edit(sheet):
         for row in (3, 4):
             sheet.row_dimensions[row].hidden = True
@@ -170,7 +170,7 @@ def test_hidden_rows_are_counted_and_told(read_one):
         assert statement.problems[0].params["count"] == "2"
 
 
-def test_a_hidden_sheet_is_told(read_one):
+def test_a_hidden_sheet_is_reported(read_one):
     def edit(sheet):
         sheet.parent.create_sheet("空")
         sheet.sheet_state = "hidden"

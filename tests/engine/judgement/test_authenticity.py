@@ -134,16 +134,20 @@ def test_payment_companies_and_names_cut_short_share_numbers_without_a_hit() -> 
 
 
 def test_one_name_with_numbers_of_three_banks_in_one_kind_of_row_is_told() -> None:
-    def salary(*numbers: str) -> Papers:
+    def salary(*numbers: str, party: str = "王小明") -> Papers:
         days = [f"2026-01-{day:02d}" for day in range(5, 5 + len(numbers))]
         return Papers(
             [
-                row(day, "in", 50, "某某公司", kind="代发", party_account=number)
+                row(day, "in", 50, party, kind="代发", party_account=number)
                 for day, number in zip(days, numbers, strict=True)
             ]
         )
 
-    assert results("ZW-08", salary("6222020000000001", "6217000000000002", "6225880000000003")) == ["hit"]
+    three = ("6222020000000001", "6217000000000002", "6225880000000003")
+    assert results("ZW-08", salary(*three)) == ["hit"]
+    # A firm pays from several banks; the customer has accounts where he likes.
+    assert results("ZW-08", salary(*three, party="某某公司")) == ["clear"]
+    assert results("ZW-08", salary(*three, party="张三")) == ["cannot_judge"]
     assert results("ZW-08", salary("6222020000000001", "6217000000000002", "6222020000000003")) == ["clear"]
 
 

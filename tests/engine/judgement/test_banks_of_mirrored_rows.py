@@ -134,8 +134,8 @@ def test_rows_taken_for_mirrors_without_an_account_number_are_counted_and_told(
     assert [note["zh-CN"].split(" ")[0] for note in found] == ([str(count)] if count else [])
     assert all("(ending in 1234)" in note["en-US"] for note in found)
     (check,) = [one for one in report.checks if one.id == "ZW-09"]
-    is_said = "该流水的账号（钱包写明同一银行的卡尾号 1234，4 笔" in check.sentence["zh-CN"]
-    assert is_said == bool(count)
+    is_reported = "该流水的账号（钱包写明同一银行的卡尾号 1234，4 笔" in check.sentence["zh-CN"]
+    assert is_reported == bool(count)
     assert not count or check.result == "cannot_judge"
 
 

@@ -61,12 +61,13 @@ def test_stated_counts_bind_every_source_and_sums_only_inform_for_wallets() -> N
 
 
 def test_a_short_period_and_a_gap_are_named() -> None:
-    assert check("ZW-04", covering(BANK, "2026-01-01", "2026-06-28")).severity == "low"
+    assert check("ZW-04", covering(BANK, "2026-01-01", "2026-06-28"), ROWS[:20]).severity == "info"
     assert check("ZW-04", covering(BANK, "2026-01-01", "2026-06-29"), ROWS).numbers[0].value == 180
-    gap = [*ROWS, *[row(f"2026-02-{day:02d}", "out", day, "某店") for day in range(14, 28)]]
-    assert check("ZW-04", BANK, gap).severity == "low"
-    gap = [*ROWS, *[row(f"2026-02-{day:02d}", "out", day, "某店") for day in range(15, 28)]]
-    assert check("ZW-04", BANK, gap).severity == "medium"
+    # Fifteen days of silence are no gap on a quiet card, and one where some forty rows are usual.
+    quiet = [*ROWS, *[row(f"2026-02-{day:02d}", "out", day, "某店") for day in range(22, 28)]]
+    assert check("ZW-04", BANK, quiet).severity == "info"
+    busy = [row(f"2026-02-{day:02d}", "out", day + at, "某店") for day in range(22, 28) for at in range(20)]
+    assert check("ZW-04", BANK, [*ROWS, *busy]).severity == "medium"
     assert check("ZW-04", BANK, []).result == "cannot_judge"
 
 

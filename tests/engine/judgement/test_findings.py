@@ -59,7 +59,7 @@ def test_one_payment_does_not_prove_two_passages() -> None:
 
 def test_round_amounts_both_ways_on_one_day() -> None:
     rows = [row("2026-01-05", "in", 100_000, "李四"), row("2026-01-05", "out", 110_000, "王五")]
-    assert verdict("XW-KJ-02", rows) == ("hit", "medium")
+    assert verdict("XW-KJ-02", rows) == ("hit", "low")
     rows[1]["amount_fen"] -= 1
     assert verdict("XW-KJ-02", rows)[0] == "clear"
     assert verdict("XW-KJ-02", [])[0] == "cannot_judge"
@@ -74,13 +74,12 @@ def trips(times: int, back: str = "900", days: int = 7) -> Rows:
 
 
 def test_three_trips_back_within_a_week_hit() -> None:
-    assert verdict("XW-HL-01", trips(3)) == ("hit", "high")
+    assert verdict("XW-HL-01", trips(3)) == ("hit", "medium")
     assert verdict("XW-HL-01", trips(2))[0] == "clear"
     assert verdict("XW-HL-01", trips(3, "899.99"))[0] == "clear"
-    wider = finding("XW-HL-01", trips(3, days=8))
-    assert (wider.result, wider.numbers[2].value) == ("clear", 3)
+    assert verdict("XW-HL-01", trips(3, days=8))[0] == "clear"
     once = [row("2026-01-01", "out", 100_000, "李四"), row("2026-01-02", "in", 100_000, "李四")]
-    assert verdict("XW-HL-01", once)[0] == "hit"
+    assert verdict("XW-HL-01", once) == ("hit", "high")
     assert verdict("XW-HL-01", [row("2026-01-01", "out", 100, "")])[0] == "cannot_judge"
 
 
@@ -92,9 +91,9 @@ def nights(at_night: int, whole: int = 40) -> Rows:
 
 
 def test_the_night_share_counts_known_times_only() -> None:
-    assert verdict("XW-YJ-01", nights(9)) == ("hit", "low")
+    assert verdict("XW-YJ-01", nights(9)) == ("hit", "info")
     assert verdict("XW-YJ-01", nights(8))[0] == "clear"
-    assert verdict("XW-YJ-01", nights(15)) == ("hit", "medium")
+    assert verdict("XW-YJ-01", nights(15)) == ("hit", "low")
     assert verdict("XW-YJ-01", nights(9, 29))[0] == "cannot_judge"
     untimed = finding("XW-YJ-01", [row("2026-01-05", "out", 10, "某店")])
     assert untimed.result == "cannot_judge"
@@ -200,12 +199,19 @@ def test_varying_income_and_empty_months() -> None:
     assert verdict("XW-SR-02", wages(1000, 1000, 1000))[0] == "cannot_judge"
 
 
-def test_income_from_one_payer() -> None:
+def test_a_business_that_hangs_on_one_payer() -> None:
     def from_two(first: str) -> Rows:
-        return [row("2026-01-05", "in", first, "甲公司"), row("2026-01-06", "in", 100, "乙公司")]
+        months = ("2026-01", "2026-02", "2026-03")
+        return [
+            row(f"{month}-{day}", "in", yuan, firm, text="货款")
+            for month in months
+            for day, yuan, firm in (("05", first, "甲公司"), ("06", 100, "乙公司"))
+        ]
 
-    assert verdict("XW-SR-03", from_two("100.01")) == ("hit", "low")
+    assert verdict("XW-SR-03", from_two("100.01")) == ("hit", "info")
     assert verdict("XW-SR-03", from_two("100"))[0] == "clear"
+    wage = [row(f"2026-{month:02d}-10", "in", 900, "甲公司", text="代发工资") for month in (1, 2, 3)]
+    assert verdict("XW-SR-03", wage)[0] == "clear"
     assert verdict("XW-SR-03", [row("2026-01-05", "in", 5, "")])[0] == "cannot_judge"
     assert verdict("XW-SR-03", [row("2026-01-05", "out", 5, "某店")])[0] == "cannot_judge"
     assert verdict("XW-SR-03", [row("2026-01-05", "in", 0, "李四")])[0] == "cannot_judge"
@@ -227,12 +233,12 @@ def test_an_exhausted_balance_needs_balances() -> None:
 def test_the_share_of_round_amounts() -> None:
     def large(rounded: int) -> Rows:
         return [
-            row("2026-01-05", "out", 20_000 if place < rounded else 20_001, "某店") for place in range(10)
+            row("2026-01-05", "out", 20_000 if place < rounded else 20_001, "某店") for place in range(20)
         ]
 
-    assert verdict("XW-JE-01", large(7)) == ("hit", "low")
-    assert verdict("XW-JE-01", large(6))[0] == "clear"
-    assert verdict("XW-JE-01", large(7)[:9])[0] == "cannot_judge"
+    assert verdict("XW-JE-01", large(13)) == ("hit", "info")
+    assert verdict("XW-JE-01", large(12))[0] == "clear"
+    assert verdict("XW-JE-01", large(13)[:19])[0] == "cannot_judge"
 
 
 @pytest.mark.parametrize("language", ["zh-CN", "en-US"])

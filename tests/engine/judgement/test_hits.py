@@ -33,7 +33,7 @@ def inflow(
 CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("MZ-DB-01", out(10, text="百家乐充值"), out(10, text="六合区超市")),
     ("MZ-DB-01", inflow(10, text="时时彩返奖"), inflow(10, text="时时彩书籍货款")),
-    ("MZ-DB-02", out(10, text="体育彩票"), inflow(10, text="体育彩票")),
+    ("MZ-DB-02", out(500, text="体育彩票"), inflow(500, text="体育彩票")),
     ("MZ-DB-03", out(10, "李四", text="上分"), out(10, "快乐有限公司", text="上分")),
     ("MZ-WD-01", inflow(1000, "微粒贷"), out(1000, "微粒贷")),
     ("MZ-WD-02", out(1000, "捷信消费金融有限公司"), out(1000, "易宝支付有限公司")),
@@ -76,8 +76,9 @@ def test_lottery_weighs_more_with_sum_and_number() -> None:
         ].severity
         == "medium"
     )
-    assert hits([out(1, text="彩票") for _ in range(8)])["MZ-DB-02"].severity == "low"
-    assert hits([out(1, text="彩票") for _ in range(9)])["MZ-DB-02"].severity == "high"
+    assert "MZ-DB-02" not in hits([out(1, text="彩票") for _ in range(9)])
+    assert hits([out(100, text="彩票") for _ in range(9)])["MZ-DB-02"].severity == "low"
+    assert hits([out(2000, text="彩票") for _ in range(9)])["MZ-DB-02"].severity == "high"
 
 
 def test_three_lenders_in_ninety_days_make_loans_heavy() -> None:
@@ -97,7 +98,7 @@ def test_pay_later_weighs_from_a_fifth_of_income() -> None:
 def test_cash_and_crypto_and_venues_are_raised_by_their_sums() -> None:
     assert hits([out(25_000, text="取现"), out(25_000, text="取现")])["MZ-XJ-01"].severity == "medium"
     assert hits([out(25_000, text="取现"), out(24_999, text="取现")])["MZ-XJ-01"].severity == "info"
-    assert hits([out(50_000, text="币安")])["MZ-MG-05"].severity == "high"
+    assert hits([out(50_000, "李四", text="币安")])["MZ-MG-05"].severity == "high"
     assert hits([out(6_000, "星光KTV") for _ in range(9)])["MZ-YL-01"].severity == "medium"
     assert hits([out(6_000, "星光KTV") for _ in range(8)])["MZ-YL-01"].severity == "info"
 
@@ -110,14 +111,14 @@ def test_hits_carry_words_sums_and_months() -> None:
 
 def test_a_group_says_when_it_happened_and_how_much_of_the_flow_it_is() -> None:
     rows = [
-        out(10, text="体育彩票"),
-        out(30, text="体育彩票", at="2026-02-06 12:00"),
-        out(60, text="午饭", at="2026-02-07 12:00"),
+        out(1000, text="体育彩票"),
+        out(3000, text="体育彩票", at="2026-02-06 12:00"),
+        out(6000, text="午饭", at="2026-02-07 12:00"),
         inflow(90, at="2026-02-08 12:00"),
     ]
     group = hits(rows)["MZ-DB-02"]
     assert (group.first, group.last, group.evidence) == ("2026-01-05", "2026-02-06", [1, 2])
-    assert (group.rows, group.sum_fen, group.share) == (2, 4_000, 0.4)
+    assert (group.rows, group.sum_fen, group.share) == (2, 400_000, 0.4)
     paid = row("2026-01-05 10:00", "neutral", 900, "借呗", kind="信用借还", text="借呗还款")
     assert hits([paid], ALIPAY)["MZ-WD-02"].share == 0.0
 
@@ -176,8 +177,8 @@ def test_winnings_are_no_part_of_the_outflow_that_gambling_is_a_share_of() -> No
 
 def test_of_what_came_back_in_part_a_hit_has_the_share_that_was_kept() -> None:
     rows = [
-        out(100, text="体育彩票", method="余额", refunded_fen=4_000),
-        out(140, text="午饭", method="余额"),
+        out(1000, text="体育彩票", method="余额", refunded_fen=40_000),
+        out(1400, text="午饭", method="余额"),
     ]
     group = hits(rows, ALIPAY)["MZ-DB-02"]
     assert (group.rows, group.share) == (1, 0.3)

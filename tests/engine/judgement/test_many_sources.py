@@ -169,7 +169,8 @@ def test_the_months_of_the_stated_periods_count_also_without_rows() -> None:
     rows = [row("2026-02-10", "in", 9000, "甲公司", text="代发工资")]
     report = judged(rows, covering(BANK, "2026-01-01", "2026-03-31")).report
     assert [each.month for each in report.months] == ["2026-01", "2026-02", "2026-03"]
-    assert report.summary.real_income.last3_fen == 300_000
+    # Two of three months have none: the mean speaks for a month.
+    assert report.summary.recognised_income_month_fen == 300_000
 
 
 def test_a_month_that_no_statement_covers_is_not_taken_for_one_without_income() -> None:
@@ -181,7 +182,7 @@ def test_a_month_that_no_statement_covers_is_not_taken_for_one_without_income() 
         rows, covering(BANK, "2026-01-01", "2026-01-31"), covering(WECHAT, "2026-04-01", "2026-04-30")
     ).report
     assert [each.month for each in report.months] == ["2026-01", "2026-04"]
-    assert report.summary.real_income.median_fen == 900_000
+    assert report.summary.recognised_income_month_fen == 900_000
 
 
 def test_an_account_whose_statement_ended_keeps_its_last_balance() -> None:

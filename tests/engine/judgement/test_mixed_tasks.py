@@ -28,7 +28,7 @@ def _bytes(golden: Golden, rows: int, seed: int) -> bytes:
     return golden.make(rows, seed)[0]
 
 
-# Equal seeds make statements of the same life, so that wallets and banks hold twins.
+# Equal seeds make statements of the same life, so that wallets and banks hold mirrored transactions.
 PARTS = st.tuples(st.sampled_from(sorted(BY_NAME)), st.sampled_from([12, 30]), st.sampled_from([1, 2]))
 TASKS = st.tuples(st.lists(PARTS, min_size=1, max_size=4), st.sampled_from(WALLETS), st.sampled_from([1, 2]))
 

@@ -81,7 +81,7 @@ def test_a_wallets_bill_whose_seconds_were_cut_is_counted_once() -> None:
 
 def test_the_file_that_has_the_same_payments_is_named_though_another_covers_more() -> None:
     long = [row(f"2026-01-{day:02d}", "out", 500 + day, "某店") for day in range(3, 31)]
-    nameless = [replace(BILL, file=name, account=None) for name in ("long.pdf", "twin.pdf")]
+    nameless = [replace(BILL, file=name, account=None) for name in ("long.pdf", "copy.pdf")]
     first = replace(BILL, file="first.pdf", account=None)
     rows = [*LISTED[:1], *long]
     same = [{**each, "party": "", "text": "网联收付", "statement": 1} for each in LISTED]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from zlib import crc32
 
 from tests.engine.casebook.book import BANKS, CARDS, Book, Step
-from tests.engine.lifebook.merchants import BANK_FORMS, EVERYTHING, HOME, Merchant
+from tests.engine.lifebook.merchants import BANK_FORMS, EVERYTHING, Merchant
 
 FIRST, LAST = date(2025, 7, 1), date(2026, 6, 30)
 NEW_YEAR_EVE = date(2026, 2, 16)
@@ -205,11 +205,18 @@ class Life(Book):
 
     # Spending
 
-    def everyday(self, wallet: str, card: str = "", per_day: float = 1.0, most: float = 1.0) -> None:
+    def everyday(
+        self,
+        wallet: str,
+        card: str = "",
+        per_day: float = 1.0,
+        most: float = 1.0,
+        tables: Sequence[tuple[tuple[Merchant, ...], int]] = EVERYTHING,
+    ) -> None:
         """Purchases at some two dozen merchants of the person's own; `most` scales the amounts."""
         known = [
-            (self.chance.sample(table, k=min(len(table), 2 if table is HOME else 5)), share)
-            for table, share in EVERYTHING
+            (self.chance.sample(table, k=min(len(table), 2 if table[0].codes == ("O14",) else 5)), share)
+            for table, share in tables
         ]
         for day in self.calendar:
             for _ in range(self._count(per_day)):

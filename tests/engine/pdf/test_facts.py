@@ -50,7 +50,7 @@ def test_an_untouched_statement_is_clear(golden: Golden) -> None:
 
 @pytest.mark.parametrize("how", ["odd_font", "off_baseline"])
 @pytest.mark.parametrize("name", ["ccb-debit.pdf", "abc-debit.pdf", "cmb-debit.pdf"])
-def test_one_touched_amount_is_told_with_its_row(how: str, name: str) -> None:
+def test_one_touched_amount_is_reported_with_its_row(how: str, name: str) -> None:
     data = changes.with_touched_amount(original(name), how)
     reading = reading_of(data)
     assert {(mark.kind, mark.page) for mark in reading.statements[0].pdf.marks} == {(how, 1)}  # type: ignore[union-attr]
@@ -58,13 +58,13 @@ def test_one_touched_amount_is_told_with_its_row(how: str, name: str) -> None:
     assert (found.result, found.severity, len(found.evidence)) == ("hit", "high", 1)
 
 
-def test_one_amount_that_is_not_painted_is_told_and_not_read() -> None:
+def test_one_amount_that_is_not_painted_is_reported_and_not_read() -> None:
     data = changes.with_touched_amount(original(), "invisible_text")
     _hides_one(data)
 
 
 @pytest.mark.parametrize("in_form", [False, True], ids=["on the page", "in a form"])
-def test_an_amount_under_a_white_box_is_told_and_not_read(in_form: bool) -> None:
+def test_an_amount_under_a_white_box_is_reported_and_not_read(in_form: bool) -> None:
     _hides_one(changes.with_white_box(original(), in_form))
 
 
@@ -89,7 +89,7 @@ def test_a_note_over_a_row_hides_it_and_a_highlight_does_not() -> None:
     assert check("ZW-13", changes.with_note(original(), "Highlight")).result == "clear"
 
 
-def test_a_revision_that_writes_a_page_anew_is_told_with_the_page() -> None:
+def test_a_revision_that_writes_a_page_anew_is_reported_with_the_page() -> None:
     data = changes.with_replaced_page(original())
     found = check("ZW-13", data)
     assert (found.result, found.severity) == ("hit", "high")
@@ -110,7 +110,7 @@ def test_a_file_saved_in_another_form_has_one_revision() -> None:
     assert check("ZW-13", changes.saved_again(original(), nothing)).result == "clear"
 
 
-def test_an_editor_and_a_later_modification_are_told() -> None:
+def test_an_editor_and_a_later_modification_are_reported() -> None:
     edited = check("ZW-12", changes.with_info(original(), Producer="Foxit PhantomPDF 10"))
     assert (edited.result, edited.severity) == ("hit", "medium")
     later = changes.with_info(
@@ -147,8 +147,8 @@ def test_a_signature_over_the_whole_file_that_holds_is_clear() -> None:
     assert (signature.covers_all, signature.holds, signature.signer) == (True, True, "Invented Bank")
 
 
-def test_a_signature_that_leaves_bytes_out_is_told() -> None:
-    found = check("ZW-14", changes.signed(original(), left_out=20))
+def test_a_signature_that_leaves_bytes_out_is_reported() -> None:
+    found = check("ZW-14", changes.signed(original(), unsigned_bytes=20))
     assert (found.result, found.severity) == ("hit", "medium")
     data = changes.signed(original())
     added = changes.with_revision(data, {changes.size_of(data): b"<< >>"})
@@ -180,7 +180,7 @@ def test_facts_travel_with_the_statement() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files_have_facts_or_none_and_raise_nothing(name: str) -> None:
-    facts = gather_facts(HOSTILE[name], None, {1: []})
+    facts = gather_facts(HOSTILE[name](), None, {1: []})
     assert facts.revisions >= 0
 
 

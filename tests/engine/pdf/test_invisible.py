@@ -38,7 +38,7 @@ def hidden(pdf: FPDF, way: str, y: float, first: int, last: int) -> None:
 
 
 @pytest.mark.parametrize("way", ["clear", "unpainted", "white", "pale"])
-def test_rows_that_nobody_can_see_are_told(read_one, way):
+def test_rows_that_nobody_can_see_are_reported(read_one, way):
     pdf = sheet()
     y = put_all(pdf, 100, [HEAD, *rows(1, 8)])
     hidden(pdf, way, y, 9, 10)
@@ -84,7 +84,7 @@ def test_a_white_line_without_figures_is_no_row(read_one):
     assert one_of(read_one(saved(pdf))).state == "read"
 
 
-def test_text_under_a_scanned_picture_is_told(read_one):
+def test_text_under_a_scanned_picture_is_reported(read_one):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 8)])
     pdf.add_page()

@@ -26,7 +26,7 @@ SEED = int(os.environ.get("FUZZ_SEED", "1"))
 ROWS = 40
 BATCH = 25
 """Damaged copies that share one child: its start costs more than reading them."""
-BOUNDS = SandboxLimits(memory_bytes=2048 << 20, cpu_seconds=60, wall_seconds=90)
+BOUNDS = SandboxLimits(memory_bytes=2048 << 20, cpu_seconds=60, wall_seconds=600)
 
 Figures = tuple[str, int, int | None]
 Mutation = Callable[[random.Random, bytearray], None]

@@ -49,7 +49,7 @@ def test_the_same_in_a_text_is_named_by_its_line():
     assert "仅第 23 行（2025-03-22）余额不连续，相差 8,000.00 元" in first_words(statement)["zh-CN"]
 
 
-def test_the_balance_expected_and_the_one_found_are_said():
+def test_the_balance_expected_and_the_one_found_are_reported():
     (place,) = only(as_csv(raised(moves(), 21, 8_000))).chain.breaks
     words = first_words(only(as_csv(raised(moves(), 21, 8_000))))["zh-CN"]
     assert f"应为 {place.expected_fen / 100:,.2f}，表中为 {place.found_fen / 100:,.2f}" in words

@@ -57,7 +57,7 @@ def must_notice(statement: Statement, rows: pl.DataFrame, cut: list[int]) -> boo
 
 
 def cuts(golden: Golden, count: int) -> Iterator[list[int]]:
-    """Rows to cut out: one, a third at random, a stretch at an end."""
+    """Rows to cut out: one, a third at random, a run of rows at an end."""
     chance = random.Random(golden.name)
     yield [chance.randrange(1, count - 1)]
     yield sorted(chance.sample(range(count), count // 3))

@@ -59,7 +59,7 @@ def without_hits() -> RuleSet:
     )
 
 
-def without_left_out() -> RuleSet:
+def without_exclusions() -> RuleSet:
     rules = RuleSet.builtin()
     kept = tuple(each for each in rules.left_rules if each.code != "N12")
     return replace(rules, version="draft", left_rules=kept)
@@ -72,7 +72,7 @@ def without_left_out() -> RuleSet:
         {"customer": "王五"},
         {"related": ("李四",)},
         {"rules": without_hits()},
-        {"rules": without_left_out()},
+        {"rules": without_exclusions()},
     ],
     ids=["corrections", "customer", "related", "hits", "left out"],
 )

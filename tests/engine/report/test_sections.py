@@ -48,7 +48,7 @@ def quarter() -> Report:
 
 
 def test_each_month_adds_up_what_it_holds(quarter: Report) -> None:
-    # month, rows; stated and real in and out, net; salary, business, loans in, debt service, consumption; balances.
+    # month, rows; stated and real in and out, net; salary, business, loans in, debt service, consumption; balances; recognised.
     by_month = [astuple(each) for each in quarter.months]
     assert [each[:7] for each in by_month] == [
         ("2026-01", 4, 1_400_000, 40_000, 1_400_000, 40_000, 1_360_000),
@@ -56,9 +56,9 @@ def test_each_month_adds_up_what_it_holds(quarter: Report) -> None:
         ("2026-03", 4, 950_000, 530_000, 950_000, 530_000, 420_000),
     ]
     assert [each[7:] for each in by_month] == [
-        (900_000, 0, 500_000, 0, 30_000, 1_470_000, 1_249_545),
-        (910_000, 0, 0, 200_000, 0, 2_253_000, 2_034_964),
-        (950_000, 0, 0, 510_000, 0, 2_673_000, 2_741_571),
+        (900_000, 0, 500_000, 0, 30_000, 1_470_000, 1_249_545, 900_000),
+        (910_000, 0, 0, 200_000, 0, 2_253_000, 2_034_964, 910_000),
+        (950_000, 0, 0, 510_000, 0, 2_673_000, 2_741_571, 950_000),
     ]
 
 
@@ -72,11 +72,15 @@ def test_a_month_without_rows_holds_nothing() -> None:
 
 def test_the_headline_is_made_of_the_months(quarter: Report) -> None:
     summary = quarter.summary
-    assert (summary.rows, summary.days, summary.lenders) == (14, 90, 2)
+    assert (summary.rows, summary.days, summary.lenders_n) == (14, 90, 2)
     assert (summary.real_in_fen, summary.real_out_fen, summary.net_fen) == (3_345_000, 772_000, 2_573_000)
-    assert astuple(summary.real_income) == (950_000, 948_333, None, None)
-    assert summary.debt_service_month_fen == 236_667
-    assert summary.debt_ratio == pytest.approx(710_000 / 2_845_000)
+    assert (summary.recognised_income_fen, summary.recognised_income_month_fen) == (2_760_000, 910_000)
+    assert {each.reason: each.sum_fen for each in summary.not_recognised} == {
+        "loan": 500_000,
+        "from_persons": 85_000,
+    }
+    assert (summary.repayment_month_average_fen, summary.repayment_month_now_fen) == (236_667, 510_000)
+    assert summary.debt_to_income == pytest.approx(510_000 / 910_000)
     assert summary.average_balance_fen == 2_001_347
 
 
@@ -157,9 +161,41 @@ def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest
 
 
 def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
-    assert [(*astuple(each)[:3], *astuple(each)[4:]) for each in quarter.debts] == [
-        ("L-consumer", "消费金融公司", "O44", 500_000, 1, 410_000, 2, 3, "2026-01-20", "2026-03-20"),
-        ("L-anyihua", "安逸花", "O44", 0, 0, 300_000, 1, 1, "2026-03-21", "2026-03-21"),
+    assert [(*astuple(each)[:3], *astuple(each)[4:-1]) for each in quarter.debts] == [
+        (
+            "L-zhaolian",
+            "招联消费金融",
+            "O44",
+            500_000,
+            1,
+            410_000,
+            2,
+            3,
+            "2026-01-20",
+            "2026-03-20",
+            False,
+            True,
+            210_000,
+        ),
+        (
+            "L-anyihua",
+            "马上消费金融（安逸花）",
+            "O44",
+            0,
+            0,
+            300_000,
+            1,
+            1,
+            "2026-03-21",
+            "2026-03-21",
+            False,
+            True,
+            300_000,
+        ),
+    ]
+    assert [each.repaid_by_month for each in quarter.debts] == [
+        {"2026-02": 200_000, "2026-03": 210_000},
+        {"2026-03": 300_000},
     ]
 
 
@@ -190,7 +226,7 @@ def test_categories_share_what_is_real(quarter: Report) -> None:
     assert quarter.categories[3].share == pytest.approx(710_000 / 772_000)
 
 
-def test_income_streams_need_two_months_and_somebody_or_a_salary() -> None:
+def test_income_streams_need_three_months_and_somebody_or_a_salary() -> None:
     by_month = {1: 1, 2: 10, 3: 10, 4: 10, 5: 10, 6: 90}
     rows = [
         row("2026-01-10", "in", 100, "乙公司", text="代发工资"),
@@ -204,10 +240,17 @@ def test_income_streams_need_two_months_and_somebody_or_a_salary() -> None:
         ),
     ]
     report = report_of(rows)
-    assert [(*astuple(each)[:3], *astuple(each)[4:]) for each in report.income_streams] == [
-        ("", "", "I10", 6, 6, 32_100, 5_350, pytest.approx(400 / 5_350), "2026-01-03", "2026-06-03"),
-        ("乙公司", "乙公司", "I10", 2, 2, 20_000, 10_000, 0.0, "2026-01-10", "2026-02-10"),
-        ("丙公司", "丙公司", "I10", 6, 6, 13_100, 1_000, 0.9, "2026-01-05", "2026-06-05"),
+    assert [(*astuple(each)[:3], *astuple(each)[4:12]) for each in report.income_streams] == [
+        ("丁公司", "丁公司", "I10", 1, 1, 50_000, 50_000, 0.0, "2026-02-11", "2026-02-11", 50_000),
+        ("", "", "I10", 6, 6, 32_100, 5_350, pytest.approx(400 / 5_350), "2026-01-03", "2026-06-03", 32_100),
+        ("乙公司", "乙公司", "I10", 2, 2, 20_000, 10_000, 0.0, "2026-01-10", "2026-02-10", 20_000),
+        ("丙公司", "丙公司", "I10", 6, 6, 13_100, 1_000, 0.9, "2026-01-05", "2026-06-05", 13_100),
+    ]
+    assert [(each.pay_day, each.next_pay_day) for each in report.income_streams] == [
+        (11, None),
+        (3, "2026-07-03"),
+        (10, None),
+        (5, "2026-07-05"),
     ]
     assert [each.party for each in report.counterparties if each.related] == ["丙公司"]
 
@@ -232,8 +275,8 @@ def test_debts_of_equal_repayments_stand_by_what_was_received() -> None:
     ]
     found = report_of(rows).debts
     assert [(each.party_key, each.received_fen, each.repaid_fen) for each in found] == [
-        ("L-consumer", 300_000, 10_000),
-        ("L-xiaodai", 10_000, 10_000),
+        ("L-zhaolian", 300_000, 10_000),
+        ("firm:small_loan:某小贷", 10_000, 10_000),
     ]
     only_received = report_of(rows[:1]).debts[0]
     assert (only_received.category, only_received.repaid_fen, only_received.repaid_n) == ("I42", 0, 0)

@@ -19,7 +19,7 @@ from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
 from app.engine.report.verdict import judge
-from app.engine.report.verdict.stored import with_verdict
+from app.engine.report.verdict.stored import brought_up_to_date
 from app.engine.types.plain_json import to_json
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import (
@@ -94,8 +94,8 @@ def test_a_case_read_in_part_says_first_what_is_missing_and_marks_every_figure()
     assert shown["xlsx zh-CN"].split("\n")[2:4] == ["未读全", missing]
     first_page = shown["pdf zh-CN"].split("\n")[0]
     assert first_page.index(missing.replace(" ", "")) < first_page.index("摘要")
-    for name in ("毛收入", "毛支出", "真实收入", "真实支出", "净额", "日均余额", "月均还款"):
-        assert re.search(rf"{name}[–\d,.%-]+（不完整）", first_page), name
+    for name in ("流水总额（收入）", "流水总额（支出）", "净流入", "净流出", "净额", "日均余额", "月均还款"):
+        assert re.search(rf"{re.escape(name)}[–\d,.%-]+（不完整）", first_page), name
     assert "Not read whole" in shown["xlsx en-US"]
     assert "In (incomplete)" in shown["xlsx en-US"]
     assert not any(AGREEING.search(each) for each in shown.values())
@@ -239,10 +239,10 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
         for file in old["files"]:
             for name in ("totals_binding", "state_text", "level", "next_step", "pages", "confirmed"):
                 del file[name]
-        derived = with_verdict(old)
+        derived = brought_up_to_date(old)
         assert derived["summary"]["verdict"]["result"] == judge(report.files, report.checks).result
         assert derived["files"][0]["level"] == new["files"][0]["level"]
-        assert with_verdict(new) is new
+        assert brought_up_to_date(new) is new
 
 
 DEMO = Path(__file__).parents[3] / "app/liushui/cases/demo"

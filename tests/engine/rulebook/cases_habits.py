@@ -7,6 +7,7 @@ from typing import Any
 
 from app.engine.rules import RuleSet
 from tests.engine.frames import BANK, covering, row
+from tests.engine.rulebook.hit_papers import switched_on
 from tests.engine.rulebook.triple import Papers, Triple
 
 Rows = list[dict[str, Any]]
@@ -41,7 +42,7 @@ def balances(*fens: int) -> Papers:
     )
 
 
-def large(rounded: int, whole: int = 10) -> Papers:
+def large(rounded: int, whole: int = 20) -> Papers:
     return Papers(
         [row("2026-01-05", "out", 20_000 if place < rounded else 20_001, "某店") for place in range(whole)]
     )
@@ -57,6 +58,7 @@ def eating(*sums: str, statement: Any = FIVE_MONTHS) -> Papers:
     return Papers(
         [row(f"2026-{month:02d}-10", "out", yuan, "美团外卖") for month, yuan in enumerate(sums, 1)],
         (statement,),
+        {"rules": switched_on("XW-XF-01")},
     )
 
 
@@ -75,7 +77,7 @@ def special(count: int, whole: int = 10, name: str = "李四", **options: Any) -
 
 
 HABITS: dict[str, Triple] = {
-    "XW-YJ-01": Triple(nights(9), nights(8), nights(9, 29), "low", (nights(15), "medium")),
+    "XW-YJ-01": Triple(nights(9), nights(8), nights(9, 29), "info", (nights(15), "low")),
     "XW-DB-01": Triple(
         stakes(),
         stakes(9),
@@ -90,13 +92,13 @@ HABITS: dict[str, Triple] = {
         "low",
         (Papers([row("2026-01-05", "out", 100, "借呗", text="还款", balance_fen=14_999)]), "medium"),
     ),
-    "XW-JE-01": Triple(large(7), large(6), large(7, 9), "low"),
+    "XW-JE-01": Triple(large(13), large(12), large(13, 19), "info"),
     "XW-JE-02": Triple(texts(4), texts(3), texts(10), "low"),
     "XW-XF-01": Triple(
         eating("1000", "1000", "1000", "1500", "1750"),
         eating("1000", "1000", "1000", "1500", "1749.99"),
         eating("1000", "1000", "1000", "1500", "1750", statement=covering(BANK, "2026-01-02", "2026-05-31")),
-        "low",
+        "info",
     ),
     "XW-XF-02": Triple(games("100"), games("99.99"), games("100", 2), "medium"),
     "XW-JT-01": Triple(special(3), special(3, 11), Papers(options={"rules": with_family()}), "info"),

@@ -36,12 +36,31 @@ def quarter(repay: str, *statements: Any) -> Papers:
     return Papers(rows, statements or (QUARTER,))
 
 
-def monthly(months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6)) -> Papers:
-    """The same amount to one person every month, on days that take turns."""
-    return Papers(
-        [row(f"2026-{m:02d}-{days[m % len(days)]:02d}", "out", yuan, "李四") for m in range(1, months + 1)],
-        (HALF,),
-    )
+SILENT = Papers([row("2026-01-05", "in", 5000), row("2026-01-05", "out", 5000)])
+"""Rows that name nobody and say nothing."""
+
+
+def till(repaid: str, days: int = 3, sales: int = 0) -> Papers:
+    """5,000 of card receipts a month and a card repaid the same day; `sales` are further days with receipts alone."""
+    rows: Rows = []
+    for month in range(1, days + 1):
+        rows.append(row(f"2026-{month:02d}-12", "in", 5000, "拉卡拉支付股份有限公司", text="POS结算"))
+        rows.append(row(f"2026-{month:02d}-12", "out", repaid, "招商银行信用卡中心", text="信用卡还款"))
+    shop = [
+        row(f"2026-01-{20 + n}", "in", 5000, "拉卡拉支付股份有限公司", text="POS结算") for n in range(sales)
+    ]
+    return Papers([*rows, *shop])
+
+
+def monthly(
+    months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6), lent: str = "", **more: Any
+) -> Papers:
+    """The same amount to one person every month, on days that take turns, and what that person lent before."""
+    paid = [
+        row(f"2026-{m:02d}-{days[m % len(days)]:02d}", "out", yuan, "李四", **more)
+        for m in range(1, months + 1)
+    ]
+    return Papers([*([row("2026-01-01", "in", lent, "李四")] if lent else []), *paid], (HALF,))
 
 
 def borrowed(loan: str) -> Papers:
@@ -61,7 +80,15 @@ def wages(*sums: str | None) -> Papers:
 
 
 def from_two(first: str) -> Papers:
-    return Papers([row("2026-01-05", "in", first, "甲公司"), row("2026-01-06", "in", 100, "乙公司")])
+    """Sales to two firms in each of three months."""
+    sold = (("05", first, "甲公司"), ("06", "100", "乙公司"))
+    return Papers(
+        [
+            row(f"2026-{month}-{day}", "in", yuan, firm, text="货款")
+            for month in ("01", "02", "03")
+            for day, yuan, firm in sold
+        ]
+    )
 
 
 def surge(recent: str, first: str = "2026-01-01") -> Papers:
@@ -117,8 +144,11 @@ INCOME: dict[str, Triple] = {
         "medium",
         (quarter("700.01"), "high"),
     ),
-    "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "high"),
+    "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "info", (monthly(6, lent="5000.1"), "high")),
     "XW-WD-05": Triple(borrowed("300.01"), borrowed("300"), NO_INCOME, "medium"),
+    "XW-WD-06": Triple(
+        till("4000"), till("3999.99"), SILENT, "high", traps=(till("4000", days=2), till("4000", sales=4))
+    ),
     "XW-SR-01": Triple(
         wages("1000", "1000", "1150.01", "1000", "1000", "1000"),
         wages("1000", "1000", "1150", "1000", "1000", "1000"),
@@ -132,14 +162,13 @@ INCOME: dict[str, Triple] = {
         Papers(wages("1000", "1000").rows),
         "medium",
     ),
-    "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "low"),
+    "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "info"),
     "XW-SR-04": Triple(surge("1800"), surge("1799.99"), surge("1800", "2026-01-02"), "medium"),
     "XW-SR-05": Triple(
-        ratio("599.99", "599.99", "1600.01"),
-        ratio("599.99", "599.99", "1600"),
-        Papers(ratio("599", "599", "1601").rows[:4]),
-        "low",
-        (ratio("950", "1050", "1000"), "medium"),
+        ratio("950", "1050", "1000"),
+        ratio("949.99", "1050", "1000"),
+        Papers(ratio("950", "1050", "1000").rows[:4]),
+        "medium",
     ),
     "XW-XJ-01": Triple(cash("300.01"), cash("300"), NO_INCOME, "medium"),
     "XW-GL-01": Triple(

@@ -28,6 +28,15 @@ def passages(times: int, out_yuan: str = "8000", **options: Any) -> Papers:
     return Papers(rows, options=options)
 
 
+def paydays(payer: str, text: str, months: int = 4) -> Papers:
+    """15,000 once a month, of which 13,000 leave on the next day."""
+    rows: Rows = []
+    for month in range(1, months + 1):
+        rows.append(row(f"2026-{month:02d}-10 10:00", "in", 15_000, payer, text=text))
+        rows.append(row(f"2026-{month:02d}-11 09:00", "out", 13_000, "王五"))
+    return Papers(rows)
+
+
 def round_day(out_yuan: str) -> Papers:
     return Papers(
         [row("2026-01-05", "in", 100_000, "李四"), row("2026-01-05", "out", out_yuan, "王五")],
@@ -43,10 +52,19 @@ def settling(balance_fen: int) -> Papers:
     return Papers(rows, (JANUARY,))
 
 
-def trips(times: int, back: str = "900") -> Papers:
+def staged(times: int, back: str = "800") -> Papers:
+    """A friend's "salary" of 1,000 every month, most of which goes back to the friend ten days later."""
     rows: Rows = []
     for month in range(1, times + 1):
-        rows.append(row(f"2026-{month:02d}-01", "out", 1000, "李四"))
+        rows.append(row(f"2026-{month:02d}-05", "in", 1000, "李四", text="工资"))
+        rows.append(row(f"2026-{month:02d}-15", "out", back, "李四"))
+    return Papers(rows)
+
+
+def trips(times: int, back: str = "900", text: str = "") -> Papers:
+    rows: Rows = []
+    for month in range(1, times + 1):
+        rows.append(row(f"2026-{month:02d}-01", "out", 1000, "李四", text=text))
         rows.append(row(f"2026-{month:02d}-08", "in", back, "李四"))
     return Papers(rows)
 
@@ -107,19 +125,31 @@ def hub(out_yuan: str) -> Papers:
 
 MOVEMENTS: dict[str, Triple] = {
     "XW-KJ-01": Triple(
-        passages(3), passages(3, "7999.99"), NOTHING, "medium", (passages(3, related=("王五",)), "high")
+        passages(3),
+        passages(3, "7999.99"),
+        NOTHING,
+        "medium",
+        (passages(3, related=("王五",)), "high"),
+        traps=(paydays("某公司", "代发工资"), paydays("李四", "给女儿生活费"), paydays("美团", "结算")),
     ),
-    "XW-KJ-02": Triple(round_day("110000"), round_day("109999.99"), NOTHING, "medium"),
+    "XW-KJ-02": Triple(round_day("110000"), round_day("109999.99"), NOTHING, "low"),
     "XW-KJ-03": Triple(
         settling(19_999),
         settling(20_000),
         Papers([row("2026-01-05", "in", 100, "李四")], (JANUARY,)),
         "medium",
     ),
-    "XW-HL-01": Triple(trips(3), trips(3, "899.99"), NAMELESS, "high"),
+    "XW-HL-01": Triple(
+        trips(3),
+        trips(3, "899.99"),
+        NAMELESS,
+        "medium",
+        (staged(3), "high"),
+        traps=(staged(2), staged(3, back="799.99"), trips(3, text="给妈"), trips(3, "50")),
+    ),
     "XW-HL-02": Triple(two_way(5), two_way(5, "3999.99"), NAMELESS, "medium"),
     "XW-FS-01": Triple(funnel(10, "4000", "in"), funnel(10, "3999.99", "in"), NAMELESS, "high"),
-    "XW-FS-02": Triple(funnel(10, "6250", "out"), funnel(10, "6250.01", "out"), NAMELESS, "high"),
+    "XW-FS-02": Triple(funnel(10, "6250", "out"), funnel(10, "6250.01", "out"), NAMELESS, "medium"),
     "XW-FS-03": Triple(split(4, "125000"), split(4, "124999.99"), NOTHING, "medium"),
     "XW-FS-04": Triple(probes(2), probes(2, "1.01"), Papers([row("2026-01-05", "out", 1, "李四")]), "medium"),
     "XW-XM-01": Triple(

@@ -17,7 +17,8 @@ from app.engine.types.statements import (
     TotalName,
 )
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, row
-from tests.engine.rulebook.triple import Papers, Triple
+from tests.engine.rulebook.hit_papers import switched_on
+from tests.engine.rulebook.triple import CUSTOMER, Papers, Triple
 
 NOTHING = Papers()
 ROWS = [row("2026-01-05 10:00", "out", 5, "某店"), row("2026-01-06 10:00", "in", 8, "某店")]
@@ -38,6 +39,20 @@ def total(stated: int, name: TotalName = "in_fen", binding: bool = True) -> Cont
 def during(first: str, days: int) -> Statement:
     start = date.fromisoformat(first)
     return covering(BANK, first, str(start + timedelta(days=days - 1)))
+
+
+def gap(days: int, rows: int) -> Papers:
+    """200 days with so many rows on the first of them and none on the last `days`."""
+    start, last = date(2026, 1, 1), 198 - days
+    made = [start + timedelta(days=place * last // (rows - 1)) for place in range(rows)]
+    moves = [row(f"{day} 12:{place % 60:02d}", "out", place + 1, "某店") for place, day in enumerate(made)]
+    return Papers(moves, (during("2026-01-01", 200),))
+
+
+def own_numbers() -> Papers:
+    """The customer's own name beside numbers of three banks."""
+    numbers = ("6222021234567890", "6214831234567890", "6217001234567890")
+    return Papers([row("2026-01-05", "out", 5, CUSTOMER, party_account=number) for number in numbers])
 
 
 def printed(at: datetime, *problems: Problem) -> Papers:
@@ -99,7 +114,8 @@ def amounts(firsts: list[int], months: int = 3) -> Papers:
         [
             row(f"2026-{at % months + 1:02d}-{at % 28 + 1:02d}", "out", digit, f"店{at}")
             for at, digit in enumerate(firsts)
-        ]
+        ],
+        options={"rules": switched_on("ZW-11")},
     )
 
 
@@ -133,7 +149,9 @@ TABLES: dict[str, Triple] = {
         hit=Papers(ROWS, (during("2026-01-01", 179),)),
         below=Papers(ROWS, (during("2026-01-01", 180),)),
         unjudged=NOTHING,
-        severity="low",
+        severity="info",
+        raised=(gap(20, 200), "medium"),
+        traps=(gap(20, 199), gap(14, 500), gap(60, 26)),
     ),
     "ZW-05": Triple(
         hit=Papers([row("2026-01-05", "out", 5, "某店")] * 2),
@@ -160,7 +178,8 @@ TABLES: dict[str, Triple] = {
         hit=named("王小明", "李四"),
         below=named("王小明", "王小明"),
         unjudged=Papers(ROWS),
-        severity="medium",
+        severity="low",
+        traps=(own_numbers(),),
     ),
     "ZW-09": Triple(
         hit=paid_by_card(kept=2),

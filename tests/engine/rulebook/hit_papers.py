@@ -35,10 +35,15 @@ EMPTY = papers()
 
 
 def switched_on(*ids: str, **more: Any) -> RuleSet:
-    """The built-in rules with these hit rules switched on; `more` replaces fields of them."""
+    """The built-in rules with these rules and questions switched on; `more` replaces fields of them."""
     rules = RuleSet.builtin()
-    hits = tuple(replace(each, active=True, **more) if each.id in ids else each for each in rules.hit_rules)
-    return replace(rules, hit_rules=hits)
+    lists = {
+        name: tuple(
+            replace(each, active=True, **more) if each.id in ids else each for each in getattr(rules, name)
+        )
+        for name in ("hit_rules", "finding_rules", "check_rules")
+    }
+    return replace(rules, **lists)
 
 
 def on_days(days: int, make: Any, month: str = "2026-01") -> list[dict[str, Any]]:

@@ -9,12 +9,14 @@ from tests.engine.frames import BANK, covering, row
 from tests.engine.rulebook.asking import ask, missing, result
 from tests.engine.rulebook.cases_habits import eating, games, large, special, stakes, texts
 from tests.engine.rulebook.cases_movements import OTHER
+from tests.engine.rulebook.hit_papers import switched_on
 from tests.engine.rulebook.triple import Papers
 
 
 def test_odd_tails_are_shown_beside_the_round_rows() -> None:
-    rows = large(6).rows
-    rows[9]["amount_fen"] += 1
+    rows = large(12).rows
+    for each in rows[18:]:
+        each["amount_fen"] += 1
     found = ask("XW-JE-01", Papers(rows))
     assert (found.result, found.numbers[1].value, found.numbers[1].threshold) == ("clear", 0.1, 0.1)
     assert "20,000" not in found.sentence["en-US"]
@@ -43,7 +45,8 @@ def test_a_single_spike_of_consumption_is_no_change() -> None:
     fallen = ask("XW-XF-01", eating("1000", "1000", "1000", "500", "416.66"))
     assert (fallen.result, fallen.evidence) == ("hit", [4, 5])
     whole = covering(BANK, "2026-01-01", "2026-05-31")
-    assert "消费" in missing("XW-XF-01", Papers([row("2026-03-05", "out", 5, "李四")], (whole,)))
+    asked = {"rules": switched_on("XW-XF-01")}
+    assert "消费" in missing("XW-XF-01", Papers([row("2026-03-05", "out", 5, "李四")], (whole,), asked))
 
 
 def test_games_count_by_share_or_by_sum_and_need_three_months() -> None:

@@ -50,8 +50,10 @@ def love(limit_fen: int) -> Papers:
 MONTHS = [f"2025-{month:02d}" for month in range(7, 13)]
 
 LIMITS: list[tuple[str, Papers, str | None]] = [
-    ("MZ-DB-02", lottery(*MONTHS[:5]), "low"),
-    ("MZ-DB-02", lottery(*MONTHS), "high"),
+    ("MZ-DB-02", lottery(*MONTHS[:5], yuan="99.99"), None),
+    ("MZ-DB-02", lottery(*MONTHS[:5], yuan=100), "low"),
+    ("MZ-DB-02", lottery(*MONTHS, yuan=100), "low"),
+    ("MZ-DB-02", lottery(*MONTHS, yuan=2000), "high"),
     ("MZ-DB-02", lottery(*MONTHS[:4], yuan="10000.01"), "medium"),
     ("MZ-DB-02", lottery(*MONTHS[:5], yuan="10000.01"), "high"),
     ("MZ-DB-02", lottery(*MONTHS[:5], yuan=10_000), "medium"),

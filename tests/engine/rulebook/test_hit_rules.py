@@ -6,6 +6,7 @@ import pytest
 
 from app.engine.judgement.hits.needs import NEEDS
 from app.engine.rules import RuleSet
+from tests.engine.rulebook.asking import empty_half
 from tests.engine.rulebook.cases_hits import HITS
 from tests.engine.rulebook.triple import Papers, Triple
 
@@ -24,6 +25,8 @@ def unjudged(rule: str, papers: Papers) -> list[str]:
 def test_a_rule_hits_stays_silent_and_is_beyond_judging_where_it_should(rule: str, triple: Triple) -> None:
     assert severities(rule, triple.hit) == [triple.severity]
     assert unjudged(rule, triple.hit) == []
+    reasons = [group.reason for group in triple.hit.report.hits if group.rule == rule]
+    assert [empty_half(reason) for reason in reasons] == [""], reasons
     assert severities(rule, triple.below) == []
     assert unjudged(rule, triple.below) == []
     for papers in triple.traps:

@@ -72,7 +72,8 @@ def test_rows_of_one_day_without_times_are_no_round_trip() -> None:
         return Papers([row(first, "out", 100_000, "李四"), row(then, "in", 100_000, "李四")])
 
     assert result("XW-HL-01", one_day("2026-01-05 10:00", "2026-01-05 11:00")) == "hit"
-    assert result("XW-HL-01", one_day("2026-01-05 11:00", "2026-01-05 10:00")) == "clear"
+    # What came in an hour before went back: a trip the other way round.
+    assert "收自李四" in ask("XW-HL-01", one_day("2026-01-05 11:00", "2026-01-05 10:00")).sentence["zh-CN"]
     assert result("XW-HL-01", one_day("2026-01-05", "2026-01-05")) == "clear"
     assert result("XW-HL-01", one_day("2026-01-05", "2026-01-05 11:00")) == "clear"
     assert result("XW-HL-01", one_day("2026-01-05", "2026-01-12 11:00")) == "hit"

@@ -83,7 +83,7 @@ def test_three_accounts_or_a_large_share_make_it_heavy() -> None:
     same = hit(rows[0], {**rows[0], "party_account": "6222****9991"}, out(5, "张三"))
     assert same is not None
     assert same.severity == "medium"
-    assert "1 own accounts" in same.reason["en-US"]
+    assert "1 own account " in same.reason["en-US"]
     large = hit({**rows[0], "amount_fen": 428_572})
     assert large is not None
     assert large.severity == "high"

@@ -30,10 +30,13 @@ def test_three_passages_must_lie_within_thirty_days() -> None:
     assert result("XW-KJ-01", apart(30)) == "clear"
 
 
-def test_a_business_passes_larger_sums() -> None:
+def test_takings_of_a_shop_pass_in_larger_sums_but_no_word_of_the_customer_lifts_the_limit() -> None:
     rows = passages(3).rows
     for each in rows[::2]:
         each["text"] = "货款"
+    assert result("XW-KJ-01", Papers(rows)) == "hit"
+    for each in rows[::2]:
+        each |= {"party": "美团", "text": "结算"}
     assert result("XW-KJ-01", Papers(rows)) == "clear"
     for each in rows:
         each["amount_fen"] *= 10
@@ -65,17 +68,21 @@ def test_pay_from_a_company_is_a_salary_on_near_days_and_from_a_floor_on() -> No
     assert "未识别" in ask("XW-SR-01", paid("999.99", 10, 15, 10, 15, 10, 15)).sentence["zh-CN"]
 
 
-def test_a_business_depends_on_five_payers_and_nobody_is_no_payer() -> None:
-    def sales(sixth: str) -> Papers:
-        rows = [row("2026-01-05", "in", 160, name, text="货款") for name in PERSONS[:5]]
-        return Papers([*rows, *(row("2026-01-06", "in", sixth, name, text="货款") for name in PERSONS[5:7])])
+def test_a_business_depends_on_its_biggest_payer_and_nobody_is_no_payer() -> None:
+    def sales(first: str, payer: str) -> Papers:
+        sold = (("05", first, payer), ("06", "100", "李四"))
+        return Papers(
+            [
+                row(f"2026-{m}-{day}", "in", yuan, name, text="货款")
+                for m in ("01", "02", "03")
+                for day, yuan, name in sold
+            ]
+        )
 
-    assert result("XW-SR-03", sales("99.99")) == "hit"
-    assert result("XW-SR-03", sales("100")) == "clear"
-    rows = [row("2026-01-05", "in", 900, "财付通"), row("2026-01-05", "in", 100, "李四")]
-    assert result("XW-SR-03", Papers(rows)) == "clear"
-    rows[0]["party"] = "财付通-某店"
-    assert "某店" in ask("XW-SR-03", Papers(rows)).sentence["zh-CN"]
+    assert result("XW-SR-03", sales("100.01", "王五")) == "hit"
+    assert result("XW-SR-03", sales("100", "王五")) == "clear"
+    assert result("XW-SR-03", sales("900", "财付通")) == "clear"
+    assert "某店" in ask("XW-SR-03", sales("900", "财付通-某店")).sentence["zh-CN"]
 
 
 def test_stakes_are_small_and_multiples_of_fifty() -> None:
@@ -128,10 +135,10 @@ def test_only_the_largest_hubs_are_named() -> None:
 
 
 def test_a_funnel_that_spreads_pays_out_the_money_that_came_in() -> None:
-    rows = [row("2026-01-01", "in", 5000, "甲公司")]
-    rows += [row(day(place % 7), "out", 1000, name) for place, name in enumerate(PERSONS)]
+    rows = [row("2026-01-01", "in", 10_000, "甲公司")]
+    rows += [row(day(place % 7), "out", 2000, name) for place, name in enumerate(PERSONS)]
     assert result("XW-FS-02", Papers(rows)) == "clear"
-    rows[0]["amount_fen"] = 960_000
+    rows[0]["amount_fen"] = 1_920_000
     assert result("XW-FS-02", Papers(rows)) == "hit"
     rows[-1]["occurred_at"] += timedelta(days=7)
     rows[-2]["occurred_at"] += timedelta(days=7)

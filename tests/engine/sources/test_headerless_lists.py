@@ -31,7 +31,7 @@ def test_a_list_without_a_header_claims_no_bank_and_no_currency(turned, swapped)
     assert (statement.in_fen, statement.out_fen) == (plain.in_fen, plain.out_fen)
 
 
-def test_days_in_front_are_told_by_the_order_of_the_rows():
+def test_days_in_front_are_proven_by_the_order_of_the_rows():
     days = [f"0{day}/0{month}/2024" for month in range(6, 10) for day in range(1, 4)]
     reading = read_text(headerless(days))
     assert reading.statements[0].state == "read"

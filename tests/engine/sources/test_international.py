@@ -144,7 +144,7 @@ def test_a_ledger_balance_without_an_opening_one_proves_nothing():
     assert (statement.state, statement.totals.agree) == ("read", None)
 
 
-def test_four_decimals_are_rounded_half_even_and_told():
+def test_four_decimals_are_rounded_half_even_and_reported():
     texts = ("1.0050", "1.0150", "-1.0051", "7")
     entries = "".join(
         ofx_entry(Line(date(2026, 1, 1), 1), at)

@@ -72,7 +72,7 @@ def test_a_garbled_amount_is_reported_and_never_counted(samples, read_one):
     name = "sebastienrousseau_bankstatementparser__golden__csv_garbled_amount.csv"
     (statement,) = read_one((samples / name).read_bytes()).statements
     assert [one.row for one in statement.problems if one.code == "unreadable_amount"] == [3]
-    # The only good amount is positive and nothing proves its sense: it does not count either.
+    # The only good amount is positive and nothing proves its sign: it does not count either.
     assert (statement.state, statement.rows, statement.in_fen) == ("unknown_layout", 0, 0)
 
 

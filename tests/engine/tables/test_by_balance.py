@@ -28,7 +28,7 @@ def read_moves(moves: list[int], opening: int, newest_first: bool = False) -> Re
 
 
 @pytest.mark.parametrize("newest_first", [False, True])
-def test_balances_tell_the_directions_of_all_rows_but_the_earliest_which_is_told(newest_first):
+def test_balances_tell_the_directions_of_all_rows_but_the_earliest_which_is_reported(newest_first):
     reading = read_moves([50_000, -1_200, 300, -4_500], 100_000, newest_first)
     (statement,) = reading.statements
     assert (statement.state, statement.skipped) == ("partial", 1)
@@ -79,14 +79,14 @@ def test_a_column_of_types_that_holds_only_debits_and_credits_says_the_direction
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 900, 500)
 
 
-def test_balances_in_a_form_that_nobody_knows_are_told(read_one):
+def test_balances_in_a_form_that_nobody_knows_are_reported(read_one):
     rows = "2025-01-02,-5.00,约1百05,甲\n2025-01-03,8.00,约1百13,乙\n2025-01-04,-1.00,约1百12,丙\n"
     (statement,) = read_one((HEAD + rows).encode()).statements
     assert statement.state == "disagrees"
     assert "unreadable_balance" in {problem.code for problem in statement.problems}
 
 
-def test_balances_that_somebody_hid_are_told_once_and_prove_nothing(read_one):
+def test_balances_that_somebody_hid_are_reported_once_and_prove_nothing(read_one):
     rows = "2025-01-02,-5.00,1**.05,甲\n2025-01-03,8.00,1**.13,乙\n2025-01-04,-1.00,1**.12,丙\n"
     (statement,) = read_one((HEAD + rows).encode()).statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 800, 600)

@@ -25,7 +25,7 @@ def test_every_amount_comes_back_to_the_fen(fen, mark, commas):
 
 
 @given(st.decimals(min_value=0, max_value=10**9, places=4))
-def test_more_than_two_decimals_round_half_even_and_are_told(value):
+def test_more_than_two_decimals_round_half_even_and_are_reported(value):
     parsed = parse_figure(f"{value:f}")
     assert parsed is not None
     assert abs(Decimal(parsed.fen) / 100 - value) <= Decimal("0.005")
@@ -91,7 +91,7 @@ def test_what_is_no_date_is_refused(text):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
-def test_encodings_are_told_apart(encoding):
+def test_encodings_are_distinguished(encoding):
     text = "交易时间,金额\n2025-01-01,12.00\n" * 4
     assert decode_text(text.encode(encoding)) == text
 

@@ -216,7 +216,7 @@ def test_only_codes_and_known_names_are_currencies(cell):
     assert currency_of(cell) is None
 
 
-def test_a_damaged_currency_on_a_bank_print_is_open_and_told():
+def test_a_damaged_currency_on_a_bank_print_is_open_and_reported():
     data, _ = cmb_pdf(1, 3)
     whole = read([UploadedFile("cmb.pdf", data)])
     assert {one.currency for one in whole.statements} == {"CNY"}

@@ -15,13 +15,13 @@ def problems_of(statement) -> list[tuple[str, dict[str, str]]]:
 
 
 @pytest.mark.parametrize("name", ["手续费", "手续费(元)", "Fee", "Fees (CNY)"])
-def test_a_fee_that_no_balance_places_is_told_with_its_sum(read_table, name):
+def test_a_fee_that_no_balance_places_is_reported_with_its_sum(read_table, name):
     statement = read_table(HEAD.replace("手续费", name) + ROWS)
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 3_000, 102_000)
     assert problems_of(statement) == [("warning", {"column": name, "sum": "1,235.50"})]
 
 
-def test_the_service_fee_of_an_old_alipay_export_is_told(read_one):
+def test_the_service_fee_of_an_old_alipay_export_is_reported(read_one):
     data, truth = alipay_web(20, 3)
     lines = data.decode("gb18030").split("\r\n")
     rows = [at for at, line in enumerate(lines) if line.startswith("2018010121001004")][:2]

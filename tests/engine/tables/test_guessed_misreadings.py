@@ -179,7 +179,7 @@ def test_a_second_half_beside_the_first_is_not_left_out(read_table):
     assert_refused(read_table("日期,摘要,金额,余额,日期,摘要,金额,余额\n" + rows), "ambiguous_amounts")
 
 
-def test_kinds_that_contradict_the_signs_leave_the_sense_open(read_table):
+def test_kinds_that_contradict_the_signs_leave_the_signs_open(read_table):
     rows = "2025-01-02,超市,支出,100.00\n2025-01-03,改价,支出,-30.00\n2025-01-04,货款,收入,500.00\n"
     assert_refused(read_table("日期,摘要,交易类型,金额\n" + rows), "open_sense")
 

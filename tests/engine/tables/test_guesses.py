@@ -7,16 +7,16 @@ import pytest
 
 @pytest.fixture
 def ambiguity(read_one):
-    """The code of the doubt for which a text was refused, None where it was read."""
+    """The code of the ambiguity for which a text was refused, None where it was read."""
 
-    def read_doubt(text: str) -> str | None:
+    def read_ambiguity(text: str) -> str | None:
         (statement,) = read_one(text.encode()).statements
         if statement.state != "unknown_layout":
             return None
         found = [problem.code for problem in statement.problems if problem.code != "unknown_table"]
         return found[min(1, len(found) - 1)]
 
-    return read_doubt
+    return read_ambiguity
 
 
 def test_positive_amounts_without_sign_direction_or_balance_are_refused(ambiguity):
@@ -130,7 +130,7 @@ def test_a_mark_before_three_digits_is_refused_without_a_balance(ambiguity, amou
     )
 
 
-def test_equal_amounts_that_chain_both_ways_are_told_apart_by_their_days(read_one):
+def test_equal_amounts_that_chain_both_ways_are_distinguished_by_their_days(read_one):
     rows = "".join(f"2025-01-0{at},-10.00,{100 - 10 * at}.00,甲\n" for at in range(1, 7))
     (statement,) = read_one(("日期,金额,余额,摘要\n" + rows).encode()).statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 0, 6_000)

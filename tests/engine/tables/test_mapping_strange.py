@@ -105,7 +105,7 @@ def test_a_balance_is_found_beside_columns_of_known_names() -> None:
     assert (statement.chain.checked, statement.in_fen) == (len(MOVES) - 1, IN_FEN)
 
 
-def test_columns_of_one_name_are_told_apart_by_their_place() -> None:
+def test_columns_of_one_name_are_distinguished_by_their_place() -> None:
     data = balanced("日子,金,金,金", "{day},{credit},{debit},{balance}")
     columns = {"moment": 0, "credit": 1, "debit": 2, "balance": 3}
     layout = LAYOUT | {"columns": columns, "sign": "two_columns", "date_order": "ymd", "directions": {}}

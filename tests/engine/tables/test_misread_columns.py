@@ -74,7 +74,7 @@ def test_an_opening_balance_in_the_column_of_money_in_is_no_income(read_table):
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 50_000, 1_200)
 
 
-def test_a_second_statement_below_without_balances_is_told(read_table):
+def test_a_second_statement_below_without_balances_is_reported(read_table):
     statement = read_table(PLAIN + PLAIN)
     assert statement.state == "disagrees"
     assert "repeated_header" in codes(statement)

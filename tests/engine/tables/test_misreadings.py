@@ -75,7 +75,7 @@ def test_an_extra_cell_in_the_first_row_does_not_set_the_width(read_one):
     assert (statement.state, statement.skipped, statement.out_fen) == ("partial", 1, 1_200)
 
 
-def test_two_statements_in_one_file_are_told(read_one):
+def test_two_statements_in_one_file_are_reported(read_one):
     (statement,) = read_one((bill() + bill()).encode()).statements
     assert statement.state == "disagrees"
     assert [problem.code for problem in statement.problems] == ["repeated_header"]
@@ -140,7 +140,7 @@ def keep_pages(data: bytes, pages: list[int]) -> bytes:
 
 
 @pytest.mark.parametrize("pages", [[0], [0, 1], [0, 2], [0, 2, 1], [0, 1, 1, 2]])
-def test_missing_moved_and_doubled_pages_are_told_by_their_marks(read_one, pages):
+def test_missing_moved_and_doubled_pages_are_reported_by_their_marks(read_one, pages):
     (statement,) = read_one(keep_pages(cmb_pdf(3)[0], pages)).statements
     assert statement.state == "disagrees"
     assert "pages_missing" in [problem.code for problem in statement.problems]

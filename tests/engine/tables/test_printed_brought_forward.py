@@ -40,7 +40,7 @@ def test_it_is_understood_where_only_the_balance_stands_in_every_row(read_one, l
 
 
 @pytest.mark.parametrize("page", [1, 2])
-def test_a_balance_that_the_first_row_does_not_run_on_from_is_told(read_one, page):
+def test_a_balance_that_the_first_row_does_not_run_on_from_is_reported(read_one, page):
     pdf = sheet()
     for number, before in ((1, "100000.00"), (2, rows(8, 8)[0][3])):
         carried = ("", "承前页", "", "77.00" if number == page else before, "")

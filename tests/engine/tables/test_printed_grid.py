@@ -174,7 +174,7 @@ def test_a_column_that_a_new_version_adds_does_not_run_into_its_neighbours():
     assert [bare(row) for row in grid.cells] == [bare(row.cells) for row in rows]
 
 
-def test_a_missing_page_is_told():
+def test_a_missing_page_is_reported():
     layout = replace(
         PLAIN, foot=lambda sheet, _: sheet.middle(820, f"第 {sheet.page} 页，共 {sheet.pages} 页", 7)
     )
@@ -187,7 +187,7 @@ def test_a_missing_page_is_told():
     assert [problem.code for problem in grid.problems] == ["pages_missing"]
 
 
-def test_rows_on_a_page_whose_columns_stand_elsewhere_are_told_and_counted():
+def test_rows_on_a_page_whose_columns_stand_elsewhere_are_reported_and_counted():
     order = (3, 2, 4, 0, 1)
     elsewhere = tuple(
         replace(COLUMNS[at], title=("",), left=30.0 + 74 * place, right=90.0 + 74 * place)

@@ -53,7 +53,7 @@ def test_turned_rows_beside_an_upright_page_number_are_not_missed_in_silence(rea
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_a_scanned_page_among_pages_of_text_is_told(read_one, first):
+def test_a_scanned_page_among_pages_of_text_is_reported(read_one, first):
     pdf = sheet()
     if first:
         put_all(pdf, 100, [HEAD, *rows(1, 8)])
@@ -66,7 +66,7 @@ def test_a_scanned_page_among_pages_of_text_is_told(read_one, first):
     assert [one.page for one in statement.problems if one.code == "page_without_text"] == [2]
 
 
-def test_an_empty_page_is_not_told(read_one):
+def test_an_empty_page_is_not_reported(read_one):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 8)])
     pdf.add_page()
@@ -112,7 +112,7 @@ def test_rows_before_the_first_balance_are_not_proven_by_the_balances(read_one):
     assert outside(statement) == [{"count": "3", "rows": "2, 3, 4"}]
 
 
-def test_a_table_that_needs_no_proof_is_told_to_be_proven_in_part(read_one):
+def test_a_table_that_needs_no_proof_is_reported_to_be_proven_in_part(read_one):
     lines = [HEAD, *rows(1, 8), ("2025-01-09", "待入账", "-88.00", "", "王五")]
     data = "\n".join(",".join(cells) for cells in lines).encode()
     statement = one_of(read_one(data))
@@ -153,7 +153,7 @@ def test_the_rest_of_a_row_on_a_page_without_a_header_is_joined_to_the_row(read_
     assert reading.transactions["party"].to_list() == [*["李四"] * 6, "杭州青禾贸易有限公司", *["李四"] * 4]
 
 
-def test_an_amount_above_the_rows_of_a_page_without_a_header_is_told(read_one):
+def test_an_amount_above_the_rows_of_a_page_without_a_header_is_reported(read_one):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 7)])
     pdf.add_page()

@@ -30,7 +30,7 @@ def test_a_full_cell_does_not_swallow_the_one_that_it_touches(read_one, party):
     assert reading.transactions.select("text", "party").rows() == expected
 
 
-def test_a_full_cell_beside_a_column_that_may_be_empty_is_told(read_one):
+def test_a_full_cell_beside_a_column_that_may_be_empty_is_reported(read_one):
     statement = one_of(read_one(touching({2: "", 5: ""}, {3: FULL})))
     assert statement.state == "disagrees"
     assert [one.params for one in statement.problems if one.code == "touching_cells"] == [
@@ -38,7 +38,7 @@ def test_a_full_cell_beside_a_column_that_may_be_empty_is_told(read_one):
     ]
 
 
-def test_a_note_over_many_columns_is_not_told(read_one):
+def test_a_note_over_many_columns_is_not_reported(read_one):
     pdf = sheet()
     y = put(pdf, 100, HEAD, places=PLACES)
     for day, text, amount, balance, party in rows(1, 10):

@@ -58,19 +58,19 @@ def test_a_picture_among_the_pages_of_a_table_whose_sums_agree_is_only_noted(rea
     assert [one.state for one in found] == ["read", "read"]
 
 
-@pytest.mark.parametrize(("second", "told_as"), [(9, "info"), (10, "warning")])
-def test_a_picture_that_the_balances_run_across_is_only_noted(read_one, second, told_as):
+@pytest.mark.parametrize(("second", "severity"), [(9, "info"), (10, "warning")])
+def test_a_picture_that_the_balances_run_across_is_only_noted(read_one, second, severity):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 8)])
     pictured(pdf)
     pdf.add_page()
     put_all(pdf, 100, [HEAD, *rows(second, 16)])
     statement = one_of(read_one(saved(pdf)))
-    assert problems_of(statement) == [(2, told_as)]
-    assert statement.state == ("read" if told_as == "info" else "unknown_layout")
+    assert problems_of(statement) == [(2, severity)]
+    assert statement.state == ("read" if severity == "info" else "unknown_layout")
 
 
-def test_a_picture_behind_the_last_balance_is_told(read_one):
+def test_a_picture_behind_the_last_balance_is_reported(read_one):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 8)])
     pdf.add_page()

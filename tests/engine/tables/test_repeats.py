@@ -60,7 +60,7 @@ APART = {
 
 
 @pytest.mark.parametrize("sheets", APART.values(), ids=APART)
-def test_rows_that_may_be_of_another_account_stay_and_are_told(read_sheets, sheets):
+def test_rows_that_may_be_of_another_account_stay_and_are_reported(read_sheets, sheets):
     first, second = statements = read_sheets(sheets)
     assert (first.rows, second.rows) == (
         4,

@@ -134,7 +134,7 @@ def test_types_that_may_go_either_way_say_nothing(kind, amount):
     assert statement.state == "read"
 
 
-def test_one_small_contradiction_among_many_is_told_and_the_rest_is_read():
+def test_one_small_contradiction_among_many_is_reported_and_the_rest_is_read():
     statement = only(ofx(*[("DEBIT", "-100.00")] * 40, ("DEBIT", "1.00")))
     assert statement.state == "read"
     assert "type_against_sign" in codes(statement)

@@ -48,7 +48,7 @@ def test_balances_below_the_table_and_from_the_last_day_on_are_compared_too(read
 
 
 @pytest.mark.parametrize("table", [ROWS, BALANCES])
-def test_rows_that_do_not_lead_from_the_stated_balance_to_the_other_are_told(read_table, table):
+def test_rows_that_do_not_lead_from_the_stated_balance_to_the_other_are_reported(read_table, table):
     statement = read_table("期初余额：900.00 期末余额：1,010.00\n" + table)
     assert statement.state == "disagrees"
     assert "totals_disagree" in codes(statement)

@@ -69,7 +69,7 @@ def days_of(reading: Reading) -> Days:
 
 @pytest.mark.parametrize("head", [ENGLISH, CHINESE])
 @pytest.mark.parametrize("newest_first", [False, True])
-def test_dates_that_rows_and_balances_contradict_are_turned_back_and_told(head, newest_first):
+def test_dates_that_rows_and_balances_contradict_are_turned_back_and_reported(head, newest_first):
     days = small_days(40)
     rows = table([turned(day) for day in days], head)
     if newest_first:

@@ -156,7 +156,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize("status", UNKNOWN)
-def test_a_row_whose_status_nobody_knows_is_told_and_in_no_sum(status):
+def test_a_row_whose_status_nobody_knows_is_reported_and_in_no_sum(status):
     statement = only(
         WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status}\n2025-03-06,8.50,丁,转账,{status}\n"
     )
@@ -256,7 +256,7 @@ def test_a_column_without_any_word_of_a_status_says_something_else():
     assert (statement.state, statement.rows) == ("read", 3)
 
 
-def test_one_strange_word_beside_an_unknown_one_that_nearly_all_rows_share_is_told():
+def test_one_strange_word_beside_an_unknown_one_that_nearly_all_rows_share_is_reported():
     rows = [
         f"2025-03-{day:02d},-{day}.00,店{day},消费,{'ล้มเหลว' if day == 7 else 'สำเร็จ'}\n"
         for day in range(1, 29)
@@ -277,7 +277,7 @@ def test_balances_tell_whether_a_row_of_an_unknown_status_happened():
 
 
 @pytest.mark.parametrize("place", ["first", "last"])
-def test_a_row_of_an_unknown_status_beyond_the_balances_is_told(place):
+def test_a_row_of_an_unknown_status_beyond_the_balances_is_reported(place):
     first, last = "2025-02-28,-7.00,10000.00,丙,转账,冻结\n", "2025-03-05,-7.00,,丙,转账,冻结\n"
     statement = only(HEAD + (first + SETTLED if place == "first" else SETTLED + last))
     assert (statement.state, statement.rows, statement.out_fen) == ("partial", 3, 30_000)
@@ -345,7 +345,7 @@ def test_failed_rows_at_random_change_no_sum_and_are_added_up(seed, has_balance)
 
 @settings(max_examples=examples(60))
 @given(st.integers(0, 10**9))
-def test_rows_of_unknown_statuses_at_random_are_in_no_sum_and_all_told(seed):
+def test_rows_of_unknown_statuses_at_random_are_in_no_sum_and_all_reported(seed):
     random = Random(seed)
     lines, out, strange = [], 0, []
     for day in range(1, random.randint(6, 28)):

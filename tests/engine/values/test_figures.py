@@ -74,7 +74,7 @@ def test_a_mark_may_stand_in_front(fen: int, mark: str, bracketed: bool) -> None
 
 
 @given(FEN, st.sampled_from([".", "'", " "]), st.sampled_from(["", "-"]))
-def test_the_european_way_is_read_only_where_it_is_told(fen: int, group: str, sign: str) -> None:
+def test_the_european_way_is_read_only_where_it_is_stated(fen: int, group: str, sign: str) -> None:
     text = sign + printed(fen, ",", group)
     assert parse_figure(text, ",") == Figure(-fen if sign else fen)
     assert parse_figure(sign + printed(fen), ",") is None

@@ -94,7 +94,7 @@ def test_the_trial_of_a_mapping_quotes_the_word_that_has_no_meaning_yet(
     assert tried[0]["text"]["zh-CN"] == "收支方向“买卖2”无法识别，该行未计入。"
 
 
-def test_a_mapping_that_leaves_the_sense_open_is_not_told_to_map_by_hand_once_more(
+def test_a_mapping_that_leaves_the_signs_open_is_not_told_to_map_by_hand_once_more(
     app: APIFlask, client: FlaskClient, alice: Person
 ) -> None:
     rows = "2025-01-02,,12.00,超市\n2025-01-04,,-30.00,冲正\n2025-01-05,500.00,,货款\n"

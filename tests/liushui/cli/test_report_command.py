@@ -50,8 +50,8 @@ def run(folder: Path, *args: str, name: str = "bank.csv") -> Result:
 @pytest.mark.usefixtures("sandbox")
 def test_without_output_the_summary_is_printed_in_the_chosen_language(tmp_path: Path) -> None:
     result = run(tmp_path, "--language", "en-US")
-    assert (result.exit_code, "Real income: 12.34" in result.output) == (0, True)
-    assert "真实收入: 12.34" in run(tmp_path).output
+    assert (result.exit_code, "Net inflow: 12.34" in result.output) == (0, True)
+    assert "净流入: 12.34" in run(tmp_path).output
 
 
 @pytest.mark.usefixtures("sandbox")
@@ -74,3 +74,35 @@ def test_a_refused_file_gives_exit_3_and_is_named(tmp_path: Path) -> None:
 def test_a_stopped_analysis_gives_exit_3_and_another_suffix_2(tmp_path: Path) -> None:
     assert run(tmp_path, name="endless.csv").exit_code == 3
     assert run(tmp_path, "-o", str(tmp_path / "out.doc")).exit_code == 2
+
+
+@pytest.mark.usefixtures("sandbox")
+def test_rows_stand_in_the_json_with_their_judgement(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert run(tmp_path, "--rows", "-o", str(out)).exit_code == 0
+    (line,) = json.loads(out.read_text("utf-8"))["rows"]
+    assert line == {
+        "file": "bank.csv",
+        "row": 1,
+        "date": "2026-01-05 10:00:00",
+        "direction": "in",
+        "amount_fen": 1234,
+        "category": "I60",
+        "decided_by": "person",
+        "flow": "net",
+        "counted_fen": 1234,
+        "recognised": False,
+        "income": "from_persons",
+        "counterparty": "李四",
+        "lender": None,
+    }
+    assert run(tmp_path, "--rows").exit_code == 2
+    assert run(tmp_path, "--rows", "-o", str(tmp_path / "out.pdf")).exit_code == 2
+
+
+@pytest.mark.usefixtures("sandbox")
+def test_a_loan_applied_for_is_told_with_its_instalment(tmp_path: Path) -> None:
+    result = run(tmp_path, "--amount", "50000", "--months", "12", "--rate", "7.2", "--customer", "张三")
+    assert (result.exit_code, "拟贷月供: 4,330.95" in result.output) == (0, True)
+    assert "还款收入比（含拟贷月供）: 收入不足，不适用" in result.output
+    assert run(tmp_path, "--amount", "50000").exit_code == 2

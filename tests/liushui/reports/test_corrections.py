@@ -1,4 +1,4 @@
-"""Stories of corrections: said once, remembered, in the next version, offered as rules."""
+"""Stories of corrections: said once, remembered, in the report at once or waiting for it, offered as rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import update
 from app.engine.rules import RuleSet
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.reports.models import CategoryCorrection
-from app.liushui.reports.service import corrections
+from app.liushui.reports.service import corrections, revisions, suggestions
 from app.platform.data.database import db
 from tests.http import ADA, ALICE, BOB, Person, work
 from tests.liushui.conftest import tasks_of, uploader, worker
@@ -33,8 +33,9 @@ BILL = (
 
 
 @pytest.fixture
-def task_id(database: APIFlask) -> int:
-    """A finished task of Alice's; its rows are those of BILL."""
+def task_id(database: APIFlask, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A finished task of Alice's; its rows are those of BILL, and too many for its report to follow at once."""
+    monkeypatch.setattr(revisions, "AT_ONCE_ROWS", 0)
     return made(database, BILL)
 
 
@@ -105,6 +106,24 @@ def test_a_corrected_row_waits_for_the_next_version_and_is_marked_there(
     assert rows(database, first)[2]["category"] == "O20"
 
 
+def test_a_corrected_row_counts_at_once_and_a_deleted_correction_gives_it_back(database: APIFlask) -> None:
+    made(database, BILL)
+    first = newest(database)
+    told = correct(database, first, 2, "O13")["data"]
+    revision = told["revision"]
+    assert (revision["state"], revision["version"]) == ("done", 2)
+    assert (categories(database, revision["report_id"])[1], categories(database, first)[1]) == ("O13", "O20")
+    path = f"DELETE /api/liushui/corrections/{told['id']}"
+    back = ask(database, path, query_string={"report_id": revision["report_id"]})["data"]
+    assert (back["state"], back["report_id"]) == ("done", revision["report_id"])
+    assert info(database, back["report_id"])["report"] == info(database, first)["report"]
+    log = ask(database, f"GET /api/liushui/reports/{first}/decisions")["data"]["list"]
+    assert [(each["action"], each["said"]["zh-CN"], each["party"]) for each in log] == [
+        ("undone", "住房", "李四"),
+        ("made", "住房", "李四"),
+    ]
+
+
 def test_a_corrected_party_holds_in_the_account_s_later_reports_and_in_nobody_else_s(
     database: APIFlask, task_id: int
 ) -> None:
@@ -131,7 +150,7 @@ def test_figures_reconcile_after_corrections(database: APIFlask, task_id: int) -
             kept_out = sum(line[f"{way}_fen"] for line in left)
             assert summary[f"{way}_fen"] == summary[f"real_{way}_fen"] + kept_out
     assert before["left_out"] == after["left_out"]
-    assert after["summary"]["debt_service_month_fen"] > 0
+    assert after["summary"]["lenders_n"] > 0
 
 
 def test_left_out_rows_masked_parties_and_other_directions_are_refused(
@@ -223,14 +242,14 @@ def test_what_the_rules_say_already_leaves_room_for_more_suggestions(
     database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_of_two_parties(database)
-    monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
-    assert [each.words for each in corrections.suggestions()] == [("李四",)]
+    monkeypatch.setattr(suggestions, "SUGGESTIONS_MOST", 1)
+    assert [each.words for each in suggestions.suggestions()] == [("李四",)]
     builtin = RuleSet.builtin()
     adopted = replace(builtin.category_rules[0], category="O13", include=("李四",))
     rules = replace(builtin, category_rules=(adopted, *builtin.category_rules))
-    assert [each.words for each in corrections.suggestions(rules)] == [("早点铺",)]
+    assert [each.words for each in suggestions.suggestions(rules)] == [("早点铺",)]
     both = replace(adopted, category="O11", include=("早点铺",))
-    assert corrections.suggestions(replace(rules, category_rules=(both, *rules.category_rules))) == []
+    assert suggestions.suggestions(replace(rules, category_rules=(both, *rules.category_rules))) == []
 
 
 def test_the_choice_of_categories_has_both_directions_and_no_reason_for_leaving_out(
@@ -284,12 +303,12 @@ def test_suggestions_are_found_in_as_many_pieces_as_are_needed(
     database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_of_two_parties(database)
-    every = [each.words for each in corrections.suggestions()]
+    every = [each.words for each in suggestions.suggestions()]
     assert every == [("李四",), ("早点铺",)]
-    monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
+    monkeypatch.setattr(suggestions, "SUGGESTIONS_MOST", 1)
     # No word of the rules, and yet the first piece has nothing to offer.
-    monkeypatch.setattr(corrections, "_is_new", lambda category, *_: category == "O11")
-    found = corrections.suggestions(replace(RuleSet.builtin(), category_rules=()))
+    monkeypatch.setattr(suggestions, "_is_new", lambda category, *_: category == "O11")
+    found = suggestions.suggestions(replace(RuleSet.builtin(), category_rules=()))
     assert [each.words for each in found] == [("早点铺",)]
 
 
@@ -301,6 +320,6 @@ def test_a_category_that_is_no_more_is_not_suggested_and_not_opened(
     with work():
         db.session.execute(update(CategoryCorrection).values(category="O00"))
     opened: list[int] = []
-    monkeypatch.setattr(corrections, "_offered", lambda rows, *_: opened.extend(range(len(rows))) or [])
-    assert corrections.suggestions() == []
+    monkeypatch.setattr(suggestions, "_offered", lambda rows, *_: opened.extend(range(len(rows))) or [])
+    assert suggestions.suggestions() == []
     assert opened == []

@@ -21,7 +21,7 @@ from tests.liushui.conftest import Upload, tasks_of
 
 DEMO = Path("app/liushui/cases/demo")
 FILES = ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf", "wechat_zhou_jianguo.zip")
-DRAWN = re.compile(r"balances\[\d+\]\.points|hits\[\d+\]\.evidence")
+DRAWN = re.compile(r"balances\[\d+\]\.points|hits(_dismissed)?\[\d+\]\.evidence")
 """The PDF draws daily balances and leaves the rows of hits to the workbook, and says so."""
 EVIDENCE = re.compile(r"(findings|checks)\[\d+\]\.evidence\[(\d+)\]")
 LEVELS = ("high", "medium", "low", "info")
@@ -47,7 +47,9 @@ def report(client: FlaskClient, upload: Upload, work: Callable[[], None], alice:
     )["data"]
     rule = shown["report"]["hits"][0]["rule"]
     body = {"rule": rule, "number": 0, "state": "dismissed", "reason": "已提供购房合同"}
-    assert call(client, f"POST /api/liushui/reports/{number}/decisions", as_=alice, json=body)["code"] == 1
+    decided = call(client, f"POST /api/liushui/reports/{number}/decisions", as_=alice, json=body)
+    number = decided["data"]["report_id"]
+    shown = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": number})["data"]
     text = {"conclusion": "建议补充三月转账的凭证"}
     assert call(client, f"PUT /api/liushui/reports/{number}/conclusion", as_=alice, json=text)["code"] == 1
     return {"id": number, "json": shown["report"], "rule": rule}

@@ -102,7 +102,7 @@ def test_workers_do_what_waits_also_after_a_failure_and_leave_signals_alone(jobs
     for _ in range(9):
         jobs.wake("fail")
     jobs.wake("finish")
-    assert done.wait(20)
+    assert done.wait(300)
     jobs.stop()
     assert len(heard) == 9
     assert {name.split("-")[0] for name in heard} == {"worker"}
@@ -116,7 +116,7 @@ def test_workers_that_end_at_once_all_give_back_their_connection(jobs: Jobs) -> 
         for _ in range(30):
             try:
                 jobs.is_idle()
-                together.wait(20)
+                together.wait(300)
                 jobs.close()
             except Exception as error:
                 failures.append(error)

@@ -1,9 +1,9 @@
-"""Bytes to text: the order of encodings, and the doubts that strict decoding alone does not raise.
+"""Bytes to text: the order of encodings, and the errors that strict decoding alone does not raise.
 
 Strict GB18030 takes most Latin text in cp1252 and most Big5 text without an error and gives rare
 characters; cp1252 takes nearly anything. So where UTF-8 fails, each candidate is judged by how its
-non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent
-half), single accented letters between ASCII letters for cp1252 (statement_formats section 0, rule 2).
+non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent half); for
+cp1252 single accented letters between ASCII letters (statement_formats section 0, rule 2).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ MAX_BROKEN_SHARE = 0.01
 """Broken characters for each whole one that a damaged text may have before it is refused."""
 
 PLAIN_SHARE = 0.98
-"""Common characters in stretches of a text with which no other encoding than GB18030 has to be judged."""
+"""Common characters in samples of a text with which no other encoding than GB18030 has to be judged."""
 
 _PIECE_BYTES = 16 * 1024
-_STRETCHES, _STRETCH_BYTES, _PLAIN_CHARACTERS = 8, 1024, 200
+_SAMPLES, _SAMPLE_BYTES, _PLAIN_CHARACTERS = 8, 1024, 200
 _PLAUSIBLE = 0.5
 _USUAL = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("\t\r\n\f\x1a")
 _ASCII = re.compile(r"[\x00-\x7f]+")
@@ -165,10 +165,10 @@ def _sample(data: bytes) -> bytes:
 
 
 def _is_plain_gb18030(data: bytes) -> bool:
-    """Whether stretches over the whole length say so beyond doubt, and the file states nothing else."""
-    step = max(len(data) // _STRETCHES, _STRETCH_BYTES)
-    # From line to line, for a stretch may begin or end inside a character.
-    cut = (data[at : at + _STRETCH_BYTES].partition(b"\n")[2] for at in range(0, len(data), step))
+    """Whether samples over the whole length say so beyond doubt, and the file states nothing else."""
+    step = max(len(data) // _SAMPLES, _SAMPLE_BYTES)
+    # From line to line, for a sample may begin or end inside a character.
+    cut = (data[at : at + _SAMPLE_BYTES].partition(b"\n")[2] for at in range(0, len(data), step))
     sample = b"\n".join(segment.rpartition(b"\n")[0] for segment in cut)
     plain = len(sample) - len(sample.translate(None, _HIGH)) >= 2 * _PLAIN_CHARACTERS
     return plain and _share_of_gb18030(sample) >= PLAIN_SHARE and stated_encoding(data) is None

@@ -45,9 +45,9 @@ def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
     """Parse the lines under a header of `width` columns; `first_line` is the number of the first.
 
     The result is what the careful parser gives. Polars cuts the lines, but only at bytes that cannot stand
-    inside a cell: at commas where no cell in quotes holds one, else at the quotes, where every line must have
-    them in the same places. Its own handling of quotes is not used, for it drops a bare quote inside a
-    cell without a word.
+    inside a cell: at commas where no cell in quotes holds one, else at the quotes. Every line must have those
+    in the same places. Its own handling of quotes is not used, for it drops a bare quote inside a cell without
+    a word.
     """
     fast = parse_fast(body, first_line, width)
     return fast if fast is not None else parse_careful(body, first_line, width)
@@ -129,7 +129,7 @@ def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | 
 def _cut_rows(body: bytes, separator: str, width: int) -> tuple[pl.DataFrame, pl.Series] | None:
     """Lines that all end alike, cut at every `separator`; None when one has another number of pieces than `width`.
 
-    Returns the pieces, and those of each line as one list. Cut line by line they are counted on the way, which
+    Returns the pieces, and those of each line as one list. Cut line by line they are counted on the way. This
     takes half the time of `_cut` with what has to follow it, but more memory.
     """
     whole = pl.Series("raw", [body], dtype=pl.Binary).cast(pl.String).to_frame()
@@ -181,8 +181,9 @@ def _quoted_lines(tabbed: bool) -> str:
 def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     """Cells of lines that wrap the same cells in quotes as the first one does; else None.
 
-    Between two quotes stand by turns a gap (the comma, blanks before it, bare cells) and a wrapped cell,
-    which may hold anything but a quote. The gaps are tested one and all, so nothing else has to be.
+    Between two quotes stand by turns a gap and a wrapped cell. A gap is the comma, blanks before it, bare
+    cells; a wrapped cell may hold anything but a quote. The gaps are tested one and all, so nothing else has to
+    be.
     """
     commas = [gap.count(b",") for gap in first_line_of(body).split(b'"')[::2]]
     last = len(commas) - 1

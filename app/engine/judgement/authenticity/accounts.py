@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import polars as pl
 
 from app.engine.judgement.case import Case
+from app.engine.judgement.exclusions.own_accounts import own_names
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, counted, joined
 from app.engine.rules.matching import clean_word
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
@@ -41,17 +42,32 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
     rows = case.frame.filter(
         (pl.col("statement") == index) & pl.col("text_id").is_in(distinct_texts.implode())
     )
-    sentence = both(
-        "{shared} 个对方账号对应多个户名，{spread} 个户名在同类交易中使用多家银行的账号{note}。",
-        "{shared} account numbers stand beside several names; {spread} names have numbers of several banks in one kind "
-        "of row{note}.",
-        shared=shared["digits"].n_unique(),
-        spread=spread["party_key"].n_unique(),
-        note=_example(shared),
-    )
     if rows.is_empty():
-        return ACCOUNTS.clear(case, sentence, numbers, index)
-    return ACCOUNTS.hit(case, 0, sentence, numbers, rows, index)
+        return ACCOUNTS.clear(
+            case, both("对方户名与账号相符。", "Names and account numbers fit each other."), numbers, index
+        )
+    parts = []
+    if len(shared):
+        parts.append(
+            both(
+                "{n} 个对方账号对应多个户名{note}。",
+                "Several names beside {numbers}{note_en}.",
+                n=shared["digits"].n_unique(),
+                numbers=counted(shared["digits"].n_unique(), "account number"),
+                note=_example(shared, "（…{tail}：{names}）"),
+                note_en=_example(shared, " (…{tail}: {names})"),
+            )
+        )
+    if len(spread):
+        name, more = str(spread.sort("n")["party"][0]), spread["party_key"].n_unique() - 1
+        zh, en = (f"{name}等 {more + 1} 个户名", f"{name} and {more} more") if more else (name, name)
+        parts.append(
+            {
+                "zh-CN": f"{zh}在同类交易中使用多家银行的账号。",
+                "en-US": f"Numbers of several banks in one kind of row: {en}.",
+            }
+        )
+    return ACCOUNTS.hit(case, 0, joined(*parts), numbers, rows, index)
 
 
 def _named(case: Case, index: int) -> pl.DataFrame:
@@ -66,6 +82,7 @@ def _named(case: Case, index: int) -> pl.DataFrame:
         & (pl.col("party_key") != "")
         & ~pl.col("party_key").str.contains("*", literal=True)
         & (pl.col("party_kind") != "wallet")
+        & ~pl.col("party_key").is_in(own_names(case.statements, case.options.customer, case.rules))
         & ~cleared
     )
 
@@ -89,13 +106,14 @@ def _differ(names: Iterable[str]) -> bool:
 def _spread_names(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     form = ["party_key", "direction", "c_kind", "c_text"]
     banks = pl.col("digits").str.head(_BANK_DIGITS).n_unique().over(form)
-    return named.filter(banks >= case.rules.limit("ZW-08", "banks"))
+    # A firm pays from several banks as a matter of course; one person hardly does.
+    return named.filter((banks >= case.rules.limit("ZW-08", "banks")) & (pl.col("party_kind") == "person"))
 
 
-def _example(shared: pl.DataFrame) -> str:
+def _example(shared: pl.DataFrame, form: str) -> str:
     """The first shared number by its last digits, with its names."""
     if shared.is_empty():
         return ""
     first = shared.sort("n").filter(pl.col("digits") == pl.col("digits").first())
     names = " / ".join(first["party_key"].unique(maintain_order=True).to_list())
-    return f"（…{first['digits'][0][-4:]}：{names}）"
+    return form.format(tail=first["digits"][0][-4:], names=names)

@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.distinct_texts import spread
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, joined
 from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
@@ -50,25 +50,41 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     days = [first, *rows["day"].unique().sort().to_list(), last]
     gaps = [(after - before).days - 1 for before, after in pairwise(days)]
     longest = max(max(gaps), 0)
-    active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
+    # So many rows the account usually makes in as many days as the gap: a quiet card has none to miss.
+    expected = len(rows) * longest / length
     numbers = [
         metric("覆盖天数", "Days covered", length, rules.limit("ZW-04", "short_days"), "days"),
         metric(
             "最长无交易天数", "Longest gap without rows", longest, rules.limit("ZW-04", "gap_days"), "days"
         ),
+        metric(
+            "空档内通常应有的笔数",
+            "Rows usual in such a time",
+            int(expected),
+            rules.limit("ZW-04", "missed_rows"),
+            "count",
+        ),
     ]
     sentence = both(
-        "流水自 {first} 至 {last}，共 {n} 天；最长连续 {gap} 天没有交易。",
-        "The statement covers {first} to {last}, {n} days; the longest time without a row is {gap} days.",
+        "流水覆盖 {first} 至 {last}，共 {n} 天。",
+        "The statement covers {first} to {last}, {n} days.",
         first=str(first),
         last=str(last),
         n=length,
-        gap=longest,
     )
-    gap_hit = active and longest > rules.limit("ZW-04", "gap_days")
-    if length >= rules.limit("ZW-04", "short_days") and not gap_hit:
+    is_short = length < rules.limit("ZW-04", "short_days")
+    is_gap = longest > rules.limit("ZW-04", "gap_days") and expected >= rules.limit("ZW-04", "missed_rows")
+    if is_gap:
+        note = both(
+            "其中连续 {gap} 天没有交易，而同样天数通常有 {n} 笔。",
+            "In {gap} days in a row nothing happened, though {n} rows are usual in such a time.",
+            gap=longest,
+            n=int(expected),
+        )
+        sentence = joined(sentence, note)
+    if not is_short and not is_gap:
         return COVER.clear(case, sentence, numbers, index)
-    return COVER.hit(case, int(gap_hit), sentence, numbers, None, index)
+    return COVER.hit(case, int(is_gap), sentence, numbers, None, index)
 
 
 def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
@@ -93,14 +109,24 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
         metric("完全相同的行", "Equal rows", len(equal), case.rules.limit("ZW-05", "min_rows"), "count"),
         metric("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
     ]
-    sentence = both(
-        "有 {equal} 行与本文件其他行完全相同，{repeated} 行在先前的文件中已出现（已剔除）{same}。",
-        "{equal} rows equal another row of this file; {repeated} stand in an earlier file already (left out){same_en}.",
-        equal=len(equal),
-        repeated=len(repeated),
-        same="；同一文件上传了两次" if same_file else "",
-        same_en="; the same file was uploaded twice" if same_file else "",
-    )
+    parts = []
+    if len(equal):
+        parts.append(
+            both("{n} 行与本文件其他行完全相同。", "{n} rows equal another row of this file.", n=len(equal))
+        )
+    if same_file:
+        parts.append(
+            both("同一文件上传了两次，已剔除。", "The same file was uploaded twice and is left out.")
+        )
+    elif len(repeated):
+        parts.append(
+            both(
+                "{n} 行在先前的文件中已有，已剔除。",
+                "{n} rows stand in an earlier file already and are left out.",
+                n=len(repeated),
+            )
+        )
+    sentence = joined(*parts) if parts else both("没有重复的行。", "No row stands twice.")
     if equal.is_empty() and repeated.is_empty():
         return DUPLICATES.clear(case, sentence, numbers, index)
     heavy = equal.filter(pl.col("time_known") | pl.col("balance_fen").is_not_null())

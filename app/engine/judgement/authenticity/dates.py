@@ -8,11 +8,11 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, counted, joined
 from app.engine.rules.matching import contains_any
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding, FindingNumber
-from app.engine.types.statements import Statement
+from app.engine.types.statements import Statement, Text
 
 DATES = Question("ZW-06")
 
@@ -38,17 +38,7 @@ def check_dates(case: Case, index: int, statement: Statement) -> Finding:
         metric("节假日柜台交易", "Rows at a counter on holidays", len(closed), 1, "count"),
         metric("无法读取的日期", "Dates that cannot be read", unreadable, 1, "count"),
     ]
-    sentence = both(
-        "{outside} 行在自述期间{period}之外，{late} 行晚于文件生成时间{made}，{closed} 行为法定节假日的柜台交易，"
-        "{unreadable} 个日期无法读取。",
-        "{outside} rows lie outside the stated period{period_en}, {late} after the file was made{made_en}, {closed} were "
-        "made at a counter on public holidays; {unreadable} dates cannot be read.",
-        outside=len(outside),
-        late=len(late),
-        closed=len(closed),
-        unreadable=unreadable,
-        **_named(statement, made),
-    )
+    sentence = _sentence(statement, made, len(outside), len(late), len(closed), unreadable)
     if len(outside) or len(late):
         return DATES.hit(case, 1, sentence, numbers, pl.concat([outside, late, closed]), index)
     if len(closed) or unreadable:
@@ -56,18 +46,56 @@ def check_dates(case: Case, index: int, statement: Statement) -> Finding:
     return DATES.clear(case, sentence, numbers, index)
 
 
-def _named(statement: Statement, made: datetime | None) -> dict[str, str]:
-    period = made_at = ""
-    if statement.period_from and statement.period_to:
-        period = f"{statement.period_from} – {statement.period_to}"
-    if made:
-        made_at = f"{made:%Y-%m-%d}" if made.hour == made.minute == 0 else f"{made:%Y-%m-%d %H:%M}"
-    return {
-        "period": f"（{period}）" if period else "",
-        "period_en": f" ({period})" if period else "",
-        "made": f"（{made_at}）" if made_at else "",
-        "made_en": f" ({made_at})" if made_at else "",
-    }
+def _sentence(
+    statement: Statement, made: datetime | None, outside: int, late: int, closed: int, unreadable: int
+) -> Text:
+    """What is odd about the days, each part only where there is something."""
+    parts = []
+    if outside:
+        parts.append(
+            both(
+                "{n} 行在所列期间（{first} 至 {last}）之外。",
+                "{rows} outside the stated period ({first} to {last}).",
+                n=outside,
+                rows=counted(outside, "row"),
+                first=str(statement.period_from),
+                last=str(statement.period_to),
+            )
+        )
+    if late and made:
+        at = f"{made:%Y-%m-%d}" if made.hour == made.minute == 0 else f"{made:%Y-%m-%d %H:%M}"
+        parts.append(
+            both(
+                "{n} 行晚于文件生成时间（{at}）。",
+                "{rows} later than the file, made at {at}.",
+                n=late,
+                rows=counted(late, "row"),
+                at=at,
+            )
+        )
+    if closed:
+        parts.append(
+            both(
+                "{n} 行为法定节假日的柜台交易。",
+                "{rows} made at a counter on public holidays.",
+                n=closed,
+                rows=counted(closed, "row"),
+            )
+        )
+    if unreadable:
+        parts.append(
+            both(
+                "{n} 个日期无法读取。",
+                "{dates} cannot be read.",
+                n=unreadable,
+                dates=counted(unreadable, "date"),
+            )
+        )
+    return (
+        joined(*parts)
+        if parts
+        else both("日期均在所列期间内，未见异常。", "All dates lie where they should.")
+    )
 
 
 def _outside(rows: pl.DataFrame, statement: Statement) -> pl.DataFrame | None:

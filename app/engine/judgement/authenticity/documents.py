@@ -9,7 +9,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, counted, joined
 from app.engine.types.pdf_facts import Mark, PdfFacts
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
@@ -36,37 +36,46 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
         missing = both("PDF 原件（表格文件不带来源信息）", "a PDF (tables bear no marks of their origin)")
         return ORIGIN.cannot_judge(case, missing, file=index)
     level, signs = _signs(case, statement, facts)
-    named = " / ".join(dict.fromkeys(each for each in (facts.creator, facts.producer) if each)) or "—"
-    sentence = both(
-        "文件由“{named}”生成，创建 {created}，修改 {modified}；",
-        "Made by {named}, created {created}, modified {modified}; ",
-        named=named.replace("{", "(").replace("}", ")"),
-        created=_shown(facts.created),
-        modified=_shown(facts.modified),
-    )
+    sentence = _history(facts)
     if not signs:
         proof = both(
-            "未见异常。来源信息正常不能证明流水真实：伪造版式与元数据的工具是公开的。",
-            "nothing unusual. Clean metadata proves nothing: tools that imitate layout and metadata are public.",
+            "未见异常；来源信息正常不能证明流水真实：伪造版式与元数据的工具是公开的。",
+            "Nothing unusual. Clean metadata proves nothing: tools that imitate layout and metadata are public.",
         )
-        return ORIGIN.clear(case, _joined([sentence, proof]), (), index)
-    history = both(
-        "{signs}。",
-        "{signs_en}.",
-        signs="；".join(each["zh-CN"] for each in signs),
-        signs_en="; ".join(each["en-US"] for each in signs),
-    )
+        return ORIGIN.clear(case, joined(sentence, proof), (), index)
+    history = {
+        "zh-CN": "；".join(each["zh-CN"] for each in signs) + "。",
+        "en-US": _capital("; ".join(each["en-US"] for each in signs)) + ".",
+    }
     numbers = [metric("来源疑点", "Signs", len(signs), 1, "count")]
     heavy = level == 1 and _structure_level(case, statement, facts) == 1
-    return ORIGIN.hit(case, 2 if heavy else level, _joined([sentence, history]), numbers, None, index)
+    return ORIGIN.hit(case, 2 if heavy else level, joined(sentence, history), numbers, None, index)
 
 
 def _joined(texts: Sequence[Text]) -> Text:
     return {language: "".join(each[language] for each in texts) for language in ("zh-CN", "en-US")}
 
 
-def _shown(moment: str | None) -> str:
-    return moment.replace("T", " ") if moment else "—"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _history(facts: PdfFacts) -> Text:
+    """Which program made the file, and when it was made and changed, as far as it says."""
+    named = " / ".join(dict.fromkeys(each for each in (facts.creator, facts.producer) if each))
+    zh, en = (
+        (f"文件由“{named}”生成", f"Made by {named}")
+        if named
+        else ("PDF 未写明生成软件", "The PDF names no program")
+    )
+    for moment, word_zh, word_en in (
+        (facts.created, "创建于", "created"),
+        (facts.modified, "修改于", "modified"),
+    ):
+        if moment:
+            shown = moment.replace("T", " ")
+            zh, en = f"{zh}，{word_zh} {shown}", f"{en}, {word_en} {shown}"
+    return {"zh-CN": f"{zh}。", "en-US": f"{en}."}
 
 
 def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list[Text]]:
@@ -153,13 +162,23 @@ def _structure_sentence(
 ) -> Text:
     parts = [
         both(
-            "检查了 {pages} 页中的 {seen} 页，文件分 {n} 次保存",
-            "{seen} of {pages} pages were looked at; the file was saved {n} times",
+            "检查了全部 {n} 页",
+            "All {pages} were looked at",
+            n=facts.pages,
+            pages=counted(facts.pages, "page"),
+        )
+        if facts.pages_seen == facts.pages
+        else both(
+            "检查了 {pages} 页中的 {seen} 页",
+            "{seen} of {pages} pages were looked at",
             pages=facts.pages,
             seen=facts.pages_seen,
-            n=facts.revisions or "?",
         )
     ]
+    if facts.revisions > 1:
+        parts.append(both("，文件分 {n} 次保存", ", the file was saved {n} times", n=facts.revisions))
+    if not (facts.revisions > 1 or facts.later_pages or counts or hidden):
+        parts.append(both("，未见改动的痕迹", ", no trace of a change"))
     if facts.later_pages:
         pages = "、".join(map(str, facts.later_pages[:5]))
         parts.append(
@@ -228,16 +247,7 @@ def check_signature(case: Case, index: int, statement: Statement) -> Finding | N
         metric("与内容不符的签名", "That do not fit the bytes", broken, 1, "count"),
         metric("未覆盖全文件的签名", "That leave bytes out", partial, 1, "count"),
     ]
-    sentence = both(
-        "{n} 个签名中，{broken} 个与文件内容不符，{partial} 个未覆盖整个文件，{unknown} 个所用算法无法验证。签名人身份未经核验"
-        "（需要发证机构的证书）。",
-        "Of {n} signatures {broken} do not fit the bytes, {partial} do not cover the whole file, {unknown} use an algorithm "
-        "that cannot be verified here. Who signed was not checked: that takes the authority's certificates.",
-        n=len(facts.signatures),
-        broken=broken,
-        partial=partial,
-        unknown=unknown,
-    )
+    sentence = _signed(len(facts.signatures), broken, partial, unknown)
     if broken or partial:
         touched = bool(broken or facts.later_pages or facts.marks)
         return SIGNATURE.hit(case, int(touched), sentence, numbers, None, index)
@@ -245,3 +255,23 @@ def check_signature(case: Case, index: int, statement: Statement) -> Finding | N
         missing = both("可以验证的签名算法", "a signature whose algorithm can be verified")
         return SIGNATURE.cannot_judge(case, missing, numbers, file=index)
     return SIGNATURE.clear(case, sentence, numbers, index)
+
+
+def _signed(n: int, broken: int, partial: int, unknown: int) -> Text:
+    """What is wrong with the signatures, each part only where there is something; who signed is never told."""
+    parts = []
+    for count, zh, en in (
+        (broken, "与文件内容不符", "not fitting the bytes"),
+        (partial, "未覆盖整个文件", "not covering the whole file"),
+        (unknown, "所用算法无法验证", "by an algorithm that cannot be verified here"),
+    ):
+        if count:
+            parts.append(both(f"{{n}} 个{zh}", f"{{n}} {en}", n=count))
+    zh = "，".join(each["zh-CN"] for each in parts) or "均与文件内容相符"
+    en = ", ".join(each["en-US"] for each in parts) or "all fitting the bytes"
+    unproven = both(
+        "签名人身份未经核验（需要发证机构的证书）。",
+        "Who signed was not checked: that takes the authority's certificates.",
+    )
+    said = {"zh-CN": f"{n} 个签名，{zh}。", "en-US": f"{counted(n, 'signature')}: {en}."}
+    return joined(said, unproven)

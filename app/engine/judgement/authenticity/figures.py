@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, counted
 from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
@@ -42,12 +42,20 @@ def check_orders(case: Case, index: int, statement: Statement) -> Finding | None
         metric("日期不符的单号", "Holding another day", len(off), least, "count"),
     ]
     sentence = both(
-        "{n} 个含日期的交易单号中，{off} 个与交易日期不符；退款与先下单后付款也会如此，仅作记录。",
-        "Of {n} order numbers that hold a date {off} hold another day than the row; refunds and orders paid later do so "
-        "too, so this is only recorded.",
+        "{n} 个含日期的交易单号均与交易日期相符。",
+        "{numbers} that hold a date agree with the rows.",
         n=len(dated),
-        off=len(off),
+        numbers=counted(len(dated), "order number"),
     )
+    if len(off):
+        sentence = both(
+            "{n} 个含日期的交易单号中，{off} 个与交易日期不符；退款与先下单后付款也会如此，仅作记录。",
+            "Of {numbers} that hold a date {off} hold another day than the row; refunds and orders paid later do so too, so "
+            "this is only recorded.",
+            n=len(dated),
+            numbers=counted(len(dated), "order number"),
+            off=len(off),
+        )
     if len(off) < least:
         return ORDERS.clear(case, sentence, numbers, index)
     return ORDERS.hit(case, 0, sentence, numbers, off.select(rows.columns), index)

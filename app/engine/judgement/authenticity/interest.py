@@ -11,7 +11,7 @@ import polars as pl
 from app.engine.judgement.balances import in_account_order
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, Question, metric
-from app.engine.messages.wording import both, yuan
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.rules import InterestRate
 from app.engine.rules.matching import contains_any
 from app.engine.types.report import Finding, FindingNumber
@@ -81,26 +81,36 @@ def _sentence(
         metric("缺少利息的结息日", "Without interest", len(missing), 1, "count"),
         metric("利息偏离的结息日", "With interest that is off", len(off), 1, "count"),
     ]
-    days = "、".join(str(each.day) for each in (*missing, *off)[:4])
-    note = f"（{days}）" if days else ""
-    for each in off[:1]:
-        numbers.append(metric("该次利息", "Interest paid", each.paid, each.least, "fen"))
-        note += f"；{each.day} 实付 {yuan(each.paid)} 元，按日均余额与当期利率至少应为 {yuan(each.least)} 元"
-        note += f"、至多 {yuan(each.most)} 元" if each.most is not None else ""
-    note_en = f" ({days.replace('、', ', ')})" if days else ""
-    for each in off[:1]:
-        note_en += (
-            f"; on {each.day} {yuan(each.paid)} was paid, the daily balances and the rates give at least "
+    parts = []
+    if missing:
+        days = [str(each.day) for each in missing]
+        parts.append(
+            {
+                "zh-CN": f"{len(quarters)} 次结息中缺 {len(missing)} 次：{'、'.join(days[:4])}。",
+                "en-US": f"Interest is missing on {len(missing)} of {counted(len(quarters), 'quarter day')}: "
+                f"{', '.join(days[:4])}.",
+            }
         )
-        note_en += yuan(each.least) + (f" and at most {yuan(each.most)}" if each.most is not None else "")
-    sentence = both(
-        "{n} 个结息日中，{missing} 个没有利息，{off} 个利息与余额不相称",
-        "Of {n} quarter days {missing} have no interest and {off} interest that does not fit the balances",
-        n=len(quarters),
-        missing=len(missing),
-        off=len(off),
-    )
-    return {"zh-CN": f"{sentence['zh-CN']}{note}。", "en-US": f"{sentence['en-US']}{note_en}."}, numbers
+    for each in off[:2]:
+        due = yuan(each.least) + (f"–{yuan(each.most)}" if each.most is not None else "")
+        floor_zh, floor_en = ("", "") if each.most is not None else ("至少 ", "at least ")
+        numbers.append(metric("该次利息", "Interest paid", each.paid, each.least, "fen"))
+        parts.append(
+            {
+                "zh-CN": f"{each.day} 入账 {yuan(each.paid)} 元，按日均余额应为 {floor_zh}{due} 元。",
+                "en-US": f"On {each.day} {yuan(each.paid)} was paid; by the daily balances {floor_en}{due} was due.",
+            }
+        )
+    if not parts:
+        parts.append(
+            both(
+                "{n} 次结息均与余额相称。",
+                "Interest fits the balances on {days}.",
+                n=len(quarters),
+                days=counted(len(quarters), "quarter day"),
+            )
+        )
+    return joined(*parts), numbers
 
 
 def _interest_rows(case: Case, rows: pl.DataFrame) -> pl.DataFrame:

@@ -20,7 +20,7 @@ from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.judgement.features import closed
 from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.parties import party_key_of
-from app.engine.messages.wording import both, yuan
+from app.engine.messages.wording import both, counted, yuan
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
 from app.engine.types.statements import COUNT_NAMES, READABLE_STATES, ControlTotals, Statement
@@ -57,14 +57,19 @@ def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
         metric("断点", "Breaks", len(chain.breaks), 1, "count"),
     ]
     if not chain.breaks:
-        sentence = both("{n} 处相邻余额全部连续。", "All {n} links between balances hold.", n=chain.checked)
+        sentence = both(
+            "{n} 处余额衔接全部成立。",
+            "{links}, all hold.",
+            n=chain.checked,
+            links=counted(chain.checked, "link between balances", "links between balances"),
+        )
         return CHAIN.clear(case, sentence, numbers, index)
     first = chain.breaks[0]
     place = f"第 {first.page} 页第 {first.row} 行" if first.page else f"第 {first.row} 行"
     place_en = f"page {first.page}, row {first.row}" if first.page else f"row {first.row}"
     sentence = both(
-        "{n} 处相邻余额中有 {breaks} 处不连续，第一处在{place}：应为 {expected} 元，实为 {found} 元。",
-        "{breaks} of {n} links between balances do not hold, the first at {place_en}: {expected} expected, {found} "
+        "{n} 处余额衔接中有 {breaks} 处不连续，第一处在{place}：应为 {expected} 元，实为 {found} 元。",
+        "Broken links between balances: {breaks} of {n}, the first at {place_en}: {expected} expected, {found} "
         "found.",
         n=chain.checked,
         breaks=len(chain.breaks),
@@ -98,14 +103,15 @@ def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
     wrong = [each.name for each in totals.stated if each.stated != each.read]
     if not wrong:
         sentence = both(
-            "文件自述的 {n} 项合计与读到的记录一致。",
-            "All {n} totals that the file states agree with the rows read.",
+            "文件所列的 {n} 项合计与读到的记录一致。",
+            "What was read agrees with {totals} that the file states.",
             n=len(totals.stated),
+            totals=counted(len(totals.stated), "total"),
         )
         return TOTALS.clear(case, sentence, numbers, index)
     sentence = both(
-        "文件自述的 {n} 项合计中有 {wrong} 项与读到的记录不一致（{names}）{note}。",
-        "{wrong} of {n} totals that the file states differ from the rows read ({names_en}){note_en}.",
+        "文件所列的 {n} 项合计中有 {wrong} 项与读到的记录不一致（{names}）{note}。",
+        "Totals of the file that differ from the rows read: {wrong} of {n} ({names_en}){note_en}.",
         n=len(totals.stated),
         wrong=len(wrong),
         names="、".join(_TOTAL_NAMES[name][0] for name in wrong),
@@ -201,13 +207,13 @@ def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
         metric("跳过的行", "Rows skipped", statement.skipped, limit, "count"),
         metric("提示", "Problems noted", len(statement.problems), None, "count"),
     ]
-    sentence = both(
-        "读到 {rows} 行，跳过 {skipped} 行，另有 {problems} 条提示。",
-        "{rows} rows read, {skipped} skipped, {problems} problems noted.",
-        rows=statement.rows,
-        skipped=statement.skipped,
-        problems=len(statement.problems),
-    )
+    zh, en = f"读到 {statement.rows} 行", f"{counted(statement.rows, 'row')} read"
+    if statement.skipped:
+        zh, en = f"{zh}，{statement.skipped} 行未能读取", f"{en}, {statement.skipped} could not be read"
+    if statement.problems:
+        n = len(statement.problems)
+        zh, en = f"{zh}，另有 {n} 条提示", f"{en}, {counted(n, 'problem')} noted"
+    sentence = {"zh-CN": f"{zh}。", "en-US": f"{en}."}
     if statement.state != "partial" and statement.skipped < limit:
         return QUALITY.clear(case, sentence, numbers, index)
     return QUALITY.hit(case, int(statement.state == "partial"), sentence, numbers, None, index)

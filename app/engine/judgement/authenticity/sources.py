@@ -12,7 +12,7 @@ from app.engine.judgement.exclusions.mirrored import bank_side, find_unnumbered,
 from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, counted, joined
 from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement, Text
@@ -35,7 +35,6 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     if found is None:
         return SOURCES.cannot_judge(case, _lacking(case, index), file=index)
     _, expected, at_bank, claimed, in_wallet = found
-    days = case.rules.limit("ZW-09", "days")
     least = case.rules.limit("ZW-09", "min_missing")
     numbers = [
         metric("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
@@ -43,22 +42,33 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
         metric("银行流水中经钱包的付款", "Payments through wallets at the bank", claimed, None, "count"),
         metric("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
     ]
-    sentence = both(
-        "钱包中由该卡付款的 {expected} 笔，银行流水中缺 {at_bank} 笔；银行流水中经该钱包付款的 {claimed} 笔，钱包流水中缺 {in_wallet} "
-        "笔（金额相同、日期相差不超过 {days} 天视为一致）。",
-        "Of {expected} payments by this card in wallets the bank's statement lacks {at_bank}; of {claimed} payments "
-        "through these wallets at the bank the wallets lack {in_wallet} (same amount, at most {days} days apart).",
-        expected=len(expected),
-        at_bank=len(at_bank),
-        claimed=claimed,
-        in_wallet=len(in_wallet),
-        days=days,
+    sides = (
+        (len(expected), len(at_bank), _BY_CARD),
+        (claimed, len(in_wallet), _BY_WALLET),
     )
+    sentence = joined(*(_compared(whole, lost, words) for whole, lost, words in sides if whole))
     if max(len(at_bank), len(in_wallet)) < least:
         return SOURCES.clear(case, sentence, numbers, index)
     lost = pl.concat([at_bank.select("n"), in_wallet.select("n")])["n"].unique()
     rows = case.frame.filter(pl.col("n").is_in(lost.implode()))
     return SOURCES.hit(case, 0, sentence, numbers, rows, index)
+
+
+_BY_CARD = (
+    "钱包中由该卡付款的 {n} 笔，银行流水",
+    "Of {payments} by this card in the wallets the bank's statement has",
+)
+_BY_WALLET = (
+    "银行流水中经钱包付款的 {n} 笔，钱包流水",
+    "Of {payments} through wallets at the bank the wallets' statements have",
+)
+
+
+def _compared(whole: int, lost: int, words: tuple[str, str]) -> Text:
+    """How many payments of one side the other side lacks."""
+    ends = ("缺 {lost} 笔。", " not {lost}.") if lost else ("均有。", " all.")
+    payments = counted(whole, "payment")
+    return both(words[0] + ends[0], words[1] + ends[1], n=whole, payments=payments, lost=lost)
 
 
 def _lacking(case: Case, index: int) -> Text:

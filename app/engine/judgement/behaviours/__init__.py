@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.engine.judgement.behaviours.amounts import judge_missing_texts, judge_round_share
 from app.engine.judgement.behaviours.balance import judge_exhaustion
 from app.engine.judgement.behaviours.cash import judge_cash
+from app.engine.judgement.behaviours.cash_out import judge_card_cash_out
 from app.engine.judgement.behaviours.consumption import judge_games, judge_jump
 from app.engine.judgement.behaviours.dispersal import (
     judge_gathering,
@@ -18,7 +20,7 @@ from app.engine.judgement.behaviours.dormancy import judge_dormant_reactivation
 from app.engine.judgement.behaviours.drained import judge_drained
 from app.engine.judgement.behaviours.gambling import judge_gambling_shape
 from app.engine.judgement.behaviours.household import judge_special_amounts
-from app.engine.judgement.behaviours.income import judge_concentration, judge_salary, judge_variation
+from app.engine.judgement.behaviours.income import judge_salary, judge_structure, judge_variation
 from app.engine.judgement.behaviours.income_course import judge_ratio, judge_surge
 from app.engine.judgement.behaviours.interest import judge_regular_interest
 from app.engine.judgement.behaviours.lending import (
@@ -35,6 +37,7 @@ from app.engine.judgement.behaviours.round_trips import judge_round_trips, judge
 from app.engine.judgement.case import Case
 from app.engine.judgement.features import closed
 from app.engine.judgement.findings import Question
+from app.engine.rules.decisions import dismissed_findings
 from app.engine.types.report import Finding
 
 JUDGES: dict[str, Callable[[Case], Finding]] = {
@@ -55,9 +58,10 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-WD-03": judge_pressure,
     "XW-WD-04": judge_regular_interest,
     "XW-WD-05": judge_loan_share,
+    "XW-WD-06": judge_card_cash_out,
     "XW-SR-01": judge_salary,
     "XW-SR-02": judge_variation,
-    "XW-SR-03": judge_concentration,
+    "XW-SR-03": judge_structure,
     "XW-SR-04": judge_surge,
     "XW-SR-05": judge_ratio,
     "XW-YE-01": judge_exhaustion,
@@ -82,4 +86,8 @@ def judge_behaviours(case: Case) -> list[Finding]:
 
 def _judge(case: Case, question: str) -> Finding:
     missing = closed(question, case.options.features)
-    return Question(question).cannot_judge(case, missing) if missing else JUDGES[question](case)
+    if missing:
+        return Question(question).cannot_judge(case, missing)
+    finding = JUDGES[question](case)
+    is_dismissed = finding.result == "hit" and question in dismissed_findings(case.options.decisions)
+    return replace(finding, result="dismissed") if is_dismissed else finding

@@ -31,18 +31,17 @@ def judge_round_share(case: Case) -> Finding:
         metric("大额笔数", "Large rows", len(large), least, "count"),
     ]
     sentence = both(
-        "不低于 {limit} 元的 {n} 笔交易中有 {round} 笔为 {multiple} 元的整数倍，占 {share}；带角分零头的占 {tails}。",
-        "Of {n} transactions of at least {limit}, {round} are whole multiples of {multiple}: {share}; {tails} are no "
-        "whole yuan.",
+        "{limit} 元以上的 {n} 笔交易中，{round} 笔（{share}）为 {multiple} 元的整数倍。",
+        "Of {n} transactions of at least {limit}, {round} ({share}) are whole multiples of {multiple}.",
         limit=yuan(limit),
         n=len(large),
         round=len(rows),
         multiple=yuan(rules.limit(rule, "multiple_fen")),
         share=percent(share),
-        tails=percent(tails),
     )
     if share <= rules.threshold(rule, "share"):
-        return ROUND_SHARE.clear(case, sentence, numbers)
+        none = both("大额交易中没有整数金额。", "No large transaction is a round amount.")
+        return ROUND_SHARE.clear(case, sentence if len(rows) else none, numbers)
     return ROUND_SHARE.hit(case, 0, sentence, numbers, rows)
 
 
@@ -68,15 +67,16 @@ def judge_missing_texts(case: Case) -> Finding:
         metric("笔数", "Rows", len(rows), least, "count"),
     ]
     sentence = both(
-        "不低于 {limit} 元的 {n} 笔交易中有 {missing} 笔没有摘要、类型或备注，占 {share}。",
-        "Of {n} transactions of at least {limit}, {missing} have no summary, type or note: {share}.",
+        "{limit} 元以上的 {n} 笔交易中，{missing} 笔（{share}）没有摘要、类型或备注。",
+        "Of {n} transactions of at least {limit}, {missing} ({share}) have no summary, type or note.",
         limit=yuan(limit),
         n=len(rows),
         missing=len(missing),
         share=percent(share),
     )
     if share <= rules.threshold(rule, "share"):
-        return NO_TEXT.clear(case, sentence, numbers)
+        none = both("较大的交易都有摘要。", "Every larger transaction has a text.")
+        return NO_TEXT.clear(case, sentence if len(missing) else none, numbers)
     return NO_TEXT.hit(case, 0, sentence, numbers, missing)
 
 

@@ -7,7 +7,8 @@ import polars as pl
 from app.engine.judgement.balances import daily_balances
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, Question, metric
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.judgement.repayments import repaid_month_average
+from app.engine.messages.wording import STOPS, both, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
 EMPTY = Question("XW-YE-01")
@@ -22,8 +23,10 @@ def judge_exhaustion(case: Case) -> Finding:
     by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
     low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
-    service = int(case.lending.filter(pl.col("way") == "repaid")["debt_fen"].sum())
-    monthly = mean_fen(service, len(case.months))
+    monthly = repaid_month_average(case)
+    if monthly is None:
+        repaid = case.lending.filter(pl.col("way") == "repaid")
+        monthly = mean_fen(int(repaid["debt_fen"].sum()), len(case.months))
     average = daily.average_fen or 0
     needed = round(rules.threshold(rule, "debt_cover") * monthly)
     numbers = [
@@ -37,17 +40,23 @@ def judge_exhaustion(case: Case) -> Finding:
         metric("日均余额", "Average balance", average, needed if monthly else None, "fen"),
         metric("月均还款", "Monthly debt service", monthly, None, "fen"),
     ]
-    sentence = both(
-        "{n} 天中有 {low} 天（{share}）日终余额低于 {limit} 元；日均余额 {average} 元，月均还款 {monthly} 元。",
-        "On {low} of {n} days ({share}) the balance ended below {limit}; the average is {average}, monthly debt service "
-        "{monthly}.",
-        n=len(by_day),
-        low=len(low),
-        share=percent(share),
-        limit=yuan(rules.limit(rule, "low_fen")),
-        average=yuan(average),
-        monthly=yuan(monthly),
-    )
+    parts = [both("日均余额 {average} 元", "The average balance is {average}", average=yuan(average))]
+    if monthly:
+        parts.append(both("，月均还款 {fen} 元", ", monthly debt service {fen}", fen=yuan(monthly)))
+    if len(low):
+        parts.append(
+            both(
+                "；{n} 天中有 {low} 天（{share}）日终余额低于 {limit} 元",
+                "; on {low} of {n} days ({share}) the balance ended below {limit}",
+                n=len(by_day),
+                low=len(low),
+                share=percent(share),
+                limit=yuan(rules.limit(rule, "low_fen")),
+            )
+        )
+    sentence = {
+        language: "".join(each[language] for each in parts) + stop for language, stop in STOPS.items()
+    }
     thin = monthly > 0 and average < needed
     if share <= rules.threshold(rule, "day_share") and not thin:
         return EMPTY.clear(case, sentence, numbers)

@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_WORDS, Question, metric, whole_months
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.messages.wording import both, counted, joined, mean_fen, percent, yuan
 from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
@@ -51,18 +51,21 @@ def judge_jump(case: Case) -> Finding:
         metric("单月最大变化", "Strongest change of a month", strongest, limit, "share"),
     ]
     values = [by_month.get(month, 0) for month in case.whole_months]
+    if longest < running:
+        return JUMP.clear(
+            case, both("消费没有连续突变。", "Consumption does not jump for months running."), numbers
+        )
     sentence = both(
-        "消费与前 {before} 个月均值相比变化达到 {limit} 的月份最多连续 {n} 个，单月最大变化 {strongest}；月均消费 {mean} 元。",
-        "Consumption differed from the mean of the {before} months before by {limit} or more in {n} months running at "
-        "most; the strongest change is {strongest}, the monthly mean {mean}.",
+        "连续 {n} 个月的消费与前 {before} 个月均值相差 {limit} 以上，最大相差 {strongest}；月均消费 {mean} 元。",
+        "For {months} running consumption differed by {limit} or more from the mean of the {before} months before, by "
+        "{strongest} at most; the monthly mean is {mean}.",
         before=before,
         limit=percent(limit),
         n=longest,
+        months=counted(longest, "month"),
         strongest=percent(strongest),
         mean=yuan(mean_fen(sum(values), len(values))),
     )
-    if longest < running:
-        return JUMP.clear(case, sentence, numbers)
     rows = case.real_out.filter(pl.col("category").is_in(rules.codes_used_for("consumption")))
     return JUMP.hit(case, 0, sentence, numbers, rows.filter(pl.col("month").is_in(sorted(set(found)))))
 
@@ -79,7 +82,7 @@ def _consecutive(months: list[str]) -> list[list[str]]:
 
 
 def judge_games(case: Case) -> Finding:
-    """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
+    """XW-XF-02: months in which games and live streams take a share of net outflow, or a large sum."""
     rule, rules = GAMES.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.months) < least:
@@ -88,7 +91,7 @@ def judge_games(case: Case) -> Finding:
     if not case.has_words:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
-        return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
+        return GAMES.cannot_judge(case, both("净流出记录", "net outflow"))
     share, limit = rules.threshold(rule, "share"), rules.limit(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
@@ -101,18 +104,26 @@ def judge_games(case: Case) -> Finding:
     numbers = [
         metric("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
         metric("单月最高", "Most in a month", most, limit, "fen"),
-        metric("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
+        metric("占全部净流出", "Share of all net outflow", total / case.real_out_fen, share, "share"),
     ]
-    sentence = both(
-        "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月真实支出的 {share} 或 {limit} 元。",
-        "Games and live streams took {total}, {most} in a month at most; in {n} months they reached {share} of real "
-        "expense or {limit}.",
-        total=yuan(total),
-        most=yuan(most),
-        n=len(heavy),
-        share=percent(share),
-        limit=yuan(limit),
-    )
+    sentence = both("没有游戏、直播支出。", "Nothing was spent on games and live streams.")
+    if total:
+        sentence = both(
+            "游戏、直播支出共 {total} 元，单月最高 {most} 元。",
+            "Games and live streams took {total}, {most} in a month at most.",
+            total=yuan(total),
+            most=yuan(most),
+        )
+    if len(heavy):
+        note = both(
+            "{n} 个月占当月净流出 {share} 以上或超过 {limit} 元。",
+            "In {months} they took {share} of net outflow or more, or above {limit}.",
+            n=len(heavy),
+            months=counted(len(heavy), "month"),
+            share=percent(share),
+            limit=yuan(limit),
+        )
+        sentence = joined(sentence, note)
     if len(heavy) < least:
         return GAMES.clear(case, sentence, numbers)
     rows = case.real_out.filter(

@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from app.engine.judgement.behaviours.passage import is_till
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, metric, rows_of
 from app.engine.judgement.hits.reporting import reporting_lines, sorted_rows
@@ -40,6 +41,9 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     rule, rules = question.id, case.rules
     days, least = rules.limit(rule, "window_days"), rules.limit(rule, "persons")
     is_many = (pl.col("flow") == many_flow) & (pl.col("party_kind") == "person")
+    if many_flow == "in":
+        # Customers of a shop are no crowd that gathers money: what they pay is small, or settled by a platform.
+        is_many &= ~is_till(case)
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
     funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))
@@ -66,13 +70,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     ]
     texts = {
         "in": (
-            "自 {start} 起 {days} 天内有 {persons} 个不同的人转入共 {in_fen} 元，其间转给至多 {few} 个对手 {out_fen} 元（{share}）。",
-            "Within {days} days from {start} {persons} persons brought {in_fen}; {out_fen} ({share}) went on to no more "
-            "than {few} parties.",
+            "自 {start} 起 {days} 天内，{persons} 人转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给一两个对手。",
+            "Within {days} days from {start}, {persons} persons brought {in_fen}; {out_fen} of it ({share}) went on to one or "
+            "two parties.",
         ),
         "out": (
-            "自 {start} 起 {days} 天内至多 {few} 个对手转入共 {in_fen} 元，其间转给 {persons} 个不同的人 {out_fen} 元（{share}）。",
-            "Within {days} days from {start} no more than {few} parties brought {in_fen}; {out_fen} ({share}) went on to "
+            "自 {start} 起 {days} 天内，一两个对手转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给 {persons} 人。",
+            "Within {days} days from {start}, one or two parties brought {in_fen}; {out_fen} of it ({share}) went on to "
             "{persons} persons.",
         ),
     }
@@ -81,13 +85,16 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
         start=str(found["start"]),
         days=days,
         persons=found["persons"],
-        few=rules.limit(rule, "parties"),
         in_fen=yuan(found["in_fen"]),
         out_fen=yuan(found["out_fen"]),
         share=percent(found["share"]),
     )
     if holding.is_empty():
-        return question.clear(case, sentence, numbers)
+        none = {
+            "in": both("未见分散转入集中转出。", "No money gathered from many and paid to few."),
+            "out": both("未见集中转入分散转出。", "No money received from few and spread to many."),
+        }
+        return question.clear(case, none[many_flow], numbers)
     spans = _each_day(holding.select("start"), days)
     of_many = many.join(spans, on="day", how="semi")
     of_few = few.join(spans.join(top, on="start"), on=["day", "party_key"], how="semi")
@@ -209,17 +216,20 @@ def judge_splitting(case: Case) -> Finding:
         ),
         *(metric(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
     ]
+    if split.is_empty():
+        return SPLIT.clear(
+            case, both("未见拆分至大额报告线以下。", "Nothing split below a line of reporting."), numbers
+        )
     sentence = both(
-        "有 {times} 次同日同向 {least} 笔以上、单笔均低于大额报告线而合计达到该线，涉及 {n} 笔共 {total} 元。",
-        "{times} times {least} or more rows of one day and side each stayed below the line of reporting and reached it "
-        "together: {n} rows, {total}.",
+        "{times} 次在同日同向分 {least} 笔以上收付，单笔都低于大额报告线、合计达到该线：{n} 笔共 {total} 元。",
+        "{cases} {least} or more rows of one day and side each stayed below the line of reporting and reached it together: "
+        "{n} rows, {total}.",
         times=len(split),
+        cases="Once" if len(split) == 1 else f"{len(split)} times",
         least=rules.limit(rule, "rows"),
         n=len(behind),
         total=yuan(int(behind["amount_fen"].sum())),
     )
-    if split.is_empty():
-        return SPLIT.clear(case, sentence, numbers)
     return SPLIT.hit(case, 0, sentence, numbers, rows_of(case, behind["n"]))
 
 
@@ -260,10 +270,14 @@ def judge_probing(case: Case) -> Finding:
         metric("对手数", "Parties", parties, rules.limit(rule, "parties"), "count"),
         metric("随后的大额", "Large amounts that followed", int(pairs["amount_fen"].sum()), None, "fen"),
     ]
+    if parties < rules.limit(rule, "parties"):
+        return PROBE.clear(
+            case, both("未见小额试探后大额付款。", "No tiny amounts followed by large ones."), numbers
+        )
     sentence = both(
-        "有 {parties} 个对手先有不超过 {tiny} 元的交易、{hours} 小时内又有不低于 {large} 元的交易，大额共 {n} 笔 {total} 元。",
-        "With {parties} parties a transaction of at most {tiny} was followed within {hours} hours by one of at least "
-        "{large}: {n} large ones, {total}.",
+        "{parties} 个对手先有 {tiny} 元以下的试探，{hours} 小时内又有 {large} 元以上的交易：大额 {n} 笔共 {total} 元。",
+        "With {parties} parties at most {tiny} was tried first and {large} or more followed within {hours} hours: {n} large "
+        "ones, {total}.",
         parties=parties,
         tiny=yuan(rules.limit(rule, "tiny_fen")),
         hours=hours,
@@ -271,7 +285,5 @@ def judge_probing(case: Case) -> Finding:
         n=len(pairs),
         total=yuan(int(pairs["amount_fen"].sum())),
     )
-    if parties < rules.limit(rule, "parties"):
-        return PROBE.clear(case, sentence, numbers)
     ns = pl.concat([pairs["n"], pairs["n_tiny"]])
     return PROBE.hit(case, 0, sentence, numbers, known.filter(pl.col("n").is_in(ns.implode())))

@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, Question, metric
-from app.engine.messages.wording import both, yuan
+from app.engine.messages.wording import both, joined, yuan
 from app.engine.types.codes import EXCLUDED, Category, Exclusion
 from app.engine.types.report import Finding
 
@@ -68,28 +68,20 @@ def judge_dormant_reactivation(case: Case) -> Finding:
         ),
     ]
     if not found or shown is None:
-        sentence = both(
-            "有 {n} 次连续 {least} 天以上没有交易，其后 {window} 天内均未同时达到 {rows} 笔和 {fen} 元。",
-            "{n} times an account had no rows for {least} days or more; no {window} days after it saw {rows} rows and "
-            "{fen}.",
-            n=len(reactivations),
-            least=least,
-            window=window,
-            rows=rows_least,
-            fen=yuan(fen_least),
-        )
+        sentence = both("未见休眠后突然启用。", "No account woke up after a long sleep and was busy at once.")
         return REACTIVATION.clear(case, sentence, numbers)
     sentence = both(
-        "连续 {days} 天没有交易后，自 {day} 起 {window} 天内发生 {rows} 笔共 {fen} 元；此类情形共 {n} 次。",
-        "After {days} days without a row, {rows} rows worth {fen} followed within {window} days from {day}; {n} such "
-        "cases.",
+        "连续 {days} 天没有交易，自 {day} 起 {window} 天内突然发生 {rows} 笔共 {fen} 元。",
+        "After {days} days without a row, {rows} rows worth {fen} followed within {window} days from {day}.",
         days=shown.days,
         day=str(shown.day),
         window=window,
         rows=shown.rows,
         fen=yuan(shown.fen),
-        n=len(found),
     )
+    if len(found) > 1:
+        more = both("此类情形共 {n} 次。", "It happened {n} times.", n=len(found))
+        sentence = joined(sentence, more)
     behind = [
         pl.col("statement").is_in(each.cover.statements)
         & pl.col("day").is_between(each.day, each.day + timedelta(days=window - 1))

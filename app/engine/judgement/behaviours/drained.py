@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric
-from app.engine.messages.wording import both, yuan
+from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric, shown_party
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
 
@@ -51,28 +51,30 @@ def judge_drained(case: Case) -> Finding:
         metric("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
     ]
     if found.is_empty():
-        sentence = both(
-            "向 {n} 个首次付款的收款人付款后，账户均未在 {hours} 小时内几乎转空。",
-            "{n} payees were paid for the first time; none of them left the account nearly empty within {hours} hours.",
-            n=len(events),
-            hours=hours,
-        )
+        sentence = both("未见向新收款人转空账户。", "No payee new to the account left it nearly empty.")
         return DRAINED.clear(case, sentence, numbers)
     top = found.sort("paid_fen", "first_at", descending=[True, False]).row(0, named=True)
     sentence = both(
-        "有 {n} 次向首次付款的收款人在 {hours} 小时内转出后账户几乎为空；最大一次始于 {day}：{outs} 笔共 {paid} 元，"
-        "余额由 {before} 元降至 {left} 元。建议先核实客户是否遭遇诈骗。",
-        "{n} times payments within {hours} hours to a payee never paid before left the account nearly empty; the largest "
-        "began on {day}: {outs} payments worth {paid}, the balance fell from {before} to {left}. Ask first whether the "
-        "customer was deceived.",
-        n=len(found),
+        "{day} 起 {hours} 小时内向首次付款的{party}转出 {outs} 笔共 {paid} 元，余额由 {before} 元降至 {left} 元。",
+        "Within {hours} hours from {day}, {outs} worth {paid} went to {party}, never paid before; the balance fell from "
+        "{before} to {left}.",
         hours=hours,
         day=str(top["first_at"].date()),
-        outs=top["outs"],
+        party="{party}",
+        outs="{outs}",
         paid=yuan(top["paid_fen"]),
         before=yuan(top["before_fen"]),
         left=yuan(top["left_fen"]),
     )
+    name, outs = shown_party(case, top["party_key"]), top["outs"]
+    sentence = {
+        "zh-CN": sentence["zh-CN"].replace("{outs}", str(outs)).replace("{party}", name),
+        "en-US": sentence["en-US"].replace("{outs}", counted(outs, "payment")).replace("{party}", name),
+    }
+    if len(found) > 1:
+        sentence = joined(sentence, both("此类情形共 {n} 次。", "It happened {n} times.", n=len(found)))
+    ask = both("请先核实客户是否遭遇诈骗。", "Ask first whether the customer was deceived.")
+    sentence = joined(sentence, ask)
     rows = paid.filter(pl.col("n").is_in(found["ns"].explode().implode()))
     return DRAINED.hit(case, 0, sentence, numbers, rows)
 

@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, metric
 from app.engine.judgement.hits.words import match_words
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.rules.matching import is_one_of
 from app.engine.types.report import Finding
 
@@ -54,20 +54,14 @@ def judge_gambling_shape(case: Case) -> Finding:
         and backflow >= 1
     )
     if best is None or not holds:
-        sentence = both(
-            "未见赌博形态：{days} 天内此类付款最多 {outs} 笔、{parties} 个收款人。",
-            "No such shape: at most {outs} such payments to {parties} payees within {days} days.",
-            days=days,
-            outs=outs,
-            parties=parties,
-        )
+        sentence = both("未见赌博形态。", "No payments in the shape of gambling.")
         return SHAPE.clear(case, sentence, numbers)
     window = rows.filter(pl.col("day").is_between(*_window(case, best[0])))
     sentence = both(
         "截至 {end} 的 {days} 天内，向 {parties} 个个人或扫码收款人支付 {outs} 笔整额小额款项共 {total} 元，"
         "其中 {share} 在夜间或短时密集发生，同期有 {back} 笔个人回款。",
         "In the {days} days to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
-        "{share} of them at night or in bursts, with {back} receipts from persons.",
+        "{share} of them at night or in bursts, with {receipts} from persons.",
         end=str(best[0]),
         days=days,
         parties=parties,
@@ -75,6 +69,7 @@ def judge_gambling_shape(case: Case) -> Finding:
         total=yuan(int(window["real_fen"].sum())),
         share=percent(striking),
         back=backflow,
+        receipts=counted(backflow, "receipt"),
     )
     words = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
     return SHAPE.hit(case, int(len(words) > 0), sentence, numbers, window)

@@ -7,7 +7,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric
 from app.engine.judgement.hits.conditions import is_love_amount
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.report import Finding
 
 SPECIAL = Question("XW-JT-01")
@@ -47,15 +47,17 @@ def judge_special_amounts(case: Case) -> Finding:
         ),
         metric("人数", "Persons", len(found), 1, "count"),
     ]
+    if found.is_empty():
+        return SPECIAL.clear(
+            case, both("未见向某人集中支付特殊金额。", "No person gets special amounts often."), numbers
+        )
     sentence = both(
-        "向 {n} 个未列为亲属的人付款中特殊金额（如 520、1314）占比达到界限，共 {total} 元；最高占比 {density}。",
-        "For {n} persons not listed as family, special amounts (such as 520 or 1314) reach the limit, {total} in all; the "
-        "highest share is {density}.",
+        "向 {n} 个未列为亲属的人付款中，520、1314 一类金额占到 {density}，共 {total} 元。",
+        "Amounts such as 520 or 1314 make up {density} of the payments to {who} not listed as family, {total} in all.",
         n=len(found),
+        who=counted(len(found), "person", "persons"),
         total=yuan(int(found["fen"].sum())),
         density=percent(densest),
     )
-    if found.is_empty():
-        return SPECIAL.clear(case, sentence, numbers)
     rows = persons.filter("special").join(found, on="party_key", how="semi")
     return SPECIAL.hit(case, 0, sentence, numbers, rows)

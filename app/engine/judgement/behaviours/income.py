@@ -1,37 +1,36 @@
-"""XW-SR: salary and its steadiness, how much income varies, and on whom it depends."""
+"""XW-SR: salary and its steadiness, how much recognised income varies, and what it is made of."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import date
 
 import polars as pl
 
-from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, metric, whole_months
-from app.engine.judgement.months import income_by_month
-from app.engine.messages.wording import both, median_fen, percent, yuan
-from app.engine.types.codes import Category
+from app.engine.judgement.findings import NO_INCOME, NO_RECOGNISED, NO_WORDS, Question, metric, whole_months
+from app.engine.judgement.income.figures import recognised_by_month
+from app.engine.judgement.income.recognition import Salary, recognise
+from app.engine.judgement.income.salaries import gaps, next_pay_day
+from app.engine.judgement.monthly import longest_run, through
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Finding, FindingNumber
 from app.engine.types.statements import Text
 
 SALARY = Question("XW-SR-01")
 VARIATION = Question("XW-SR-02")
-CONCENTRATION = Question("XW-SR-03")
+STRUCTURE = Question("XW-SR-03")
 
-
-@dataclass(frozen=True)
-class Stream:
-    """A stream of salary: payer, rows, and sums in fen by month."""
-
-    payer: str
-    rows: pl.DataFrame
-    by_month: dict[str, int]
-    run: int
+KIND_NAMES = {
+    "salary": both("工资", "salary"),
+    "benefits": both("养老金与补贴", "pensions and benefits"),
+    "business": both("经营收入", "business income"),
+    "rent": both("租金", "rent"),
+}
 
 
 def judge_salary(case: Case) -> Finding:
-    """XW-SR-01: steady, varying, interrupted or not recognised."""
+    """XW-SR-01: steady, varying, interrupted, without proof, or not recognised; the jobs of all employers joined."""
     rule, rules = SALARY.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.months) < least:
@@ -40,20 +39,25 @@ def judge_salary(case: Case) -> Finding:
         )
     if not case.has_words:
         return SALARY.cannot_judge(case, NO_WORDS)
-    stream = find_salary(case)
-    if stream is None:
-        sentence = both(
-            "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
-        )
-        return SALARY.hit(case, 0, sentence, [metric("连续月数", "Months in a row", 0, least, "months")])
-    values = list(stream.by_month.values())
-    middle = median_fen(values)
-    deviation = max(abs(value - middle) for value in values) / middle
-    since = case.months.index(max(stream.by_month))
-    silent = len([month for month in case.months[since + 1 :] if month in case.whole_months])
+    found = recognise(case).salaries
+    jobs = [each for each in found if each.is_recognised]
+    held = {month for each in jobs for month in each.pay.held}
+    run = longest_run(through(case.months), held)
+    if run < least:
+        return _without_salary(case, found, run)
+    last = max(jobs, key=lambda each: max(each.pay.held))
+    deviation = max(each.pay.deviation for each in jobs if len(each.pay.held) >= least or each is last)
+    since = max(held)
+    silent = [month for month in case.whole_months if month > since]
     numbers = [
-        metric("连续月数", "Months in a row", stream.run, least, "months"),
-        metric("月工资中位数", "Median monthly salary", middle, None, "fen"),
+        metric("连续月数", "Months in a row", run, least, "months"),
+        metric(
+            "最近雇主的月工资中位数",
+            "Median monthly salary of the last employer",
+            last.pay.usual_fen,
+            None,
+            "fen",
+        ),
         metric(
             "偏离中位数最大",
             "Largest deviation from the median",
@@ -64,95 +68,111 @@ def judge_salary(case: Case) -> Finding:
         metric(
             "最近无工资的完整月",
             "Whole months without salary at the end",
-            silent,
+            len(silent),
             rules.limit(rule, "interrupted_months"),
             "months",
         ),
     ]
-    return _salary_state(case, stream, middle, deviation, silent, numbers)
-
-
-def _salary_state(
-    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list[FindingNumber]
-) -> Finding:
-    rule, rules = SALARY.id, case.rules
-    steady = stream.run >= rules.limit(rule, "stable_months") and deviation <= rules.threshold(
+    rows = _rows_of(case, jobs)
+    steady = run >= rules.limit(rule, "stable_months") and deviation <= rules.threshold(
         rule, "stable_deviation"
     )
-
-    def sentence(state: Text) -> Text:
-        return both(
-            "工资{state}：{payer}，{months} 个月（最长连续 {run} 个月），月中位数 {middle} 元，最大偏离 {deviation}。",
-            "Salary {state_en}: {payer_en}, {months} months ({run} in a row at most), median {middle}, largest deviation "
-            "{deviation}.",
-            state=state["zh-CN"],
-            state_en=state["en-US"],
-            payer=stream.payer or "付款方未列明",
-            payer_en=stream.payer or "payer not stated",
-            months=len(stream.by_month),
-            run=stream.run,
-            middle=yuan(middle),
-            deviation=percent(deviation),
-        )
-
-    if silent >= rules.limit(rule, "interrupted_months"):
-        return SALARY.hit(case, 1, sentence(both("中断", "interrupted")), numbers, stream.rows)
+    if len(silent) >= rules.limit(rule, "interrupted_months"):
+        return SALARY.hit(case, 1, _history(case, jobs, both("中断", "interrupted"), last), numbers, rows)
     if steady:
-        return SALARY.clear(case, sentence(both("稳定", "steady")), numbers)
-    return SALARY.hit(
-        case,
+        return SALARY.clear(case, _history(case, jobs, both("稳定", "steady"), last), numbers)
+    state = both("有波动或期限尚短", "varying, or not long enough yet")
+    return SALARY.hit(case, 0, _history(case, jobs, state, last), numbers, rows)
+
+
+def _without_salary(case: Case, found: tuple[Salary, ...], run: int) -> Finding:
+    """Nothing is recognised; pay by a person, or pay that went back, is told of."""
+    least = case.rules.limit(SALARY.id, "months")
+    numbers: list[FindingNumber] = [metric("连续月数", "Months in a row", run, least, "months")]
+    for proof, level, zh, en in _UNPROVEN:
+        told = [each for each in found if each.proof == proof]
+        if told:
+            total = sum(sum(each.pay.by_month.values()) for each in told)
+            names = "、".join(each.party for each in told)
+            values = {"payer": names, "total": yuan(total)}
+            return SALARY.hit(case, level, both(zh, en, **values), numbers, _rows_of(case, told))
+    sentence = both(
+        "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
+    )
+    return SALARY.hit(case, 0, sentence, numbers)
+
+
+_UNPROVEN = (
+    (
+        "staged",
+        1,
+        "{payer} 以工资名义转入的 {total} 元大部分在数日内转回，不作工资认定。",
+        "Most of the {total} that came from {payer} as salary went back within days; it is not recognised as salary.",
+    ),
+    (
+        "needed",
         0,
-        sentence(both("波动或期限尚短", "varying, or not long enough yet")),
-        numbers,
-        stream.rows,
+        "{payer} 以个人名义支付工资共 {total} 元，尚无代发记录或其他佐证，暂不认定。",
+        "{payer} paid {total} as salary in a person's own name; without payroll records or other proof it is not recognised.",
+    ),
+)
+
+
+def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
+    """The jobs with their months, then the usual pay day and the next one."""
+    held = {month for each in jobs for month in each.pay.held}
+    missing = [month for month in gaps(held) if month in case.months]
+    parts_zh = [
+        f"{each.party or '付款方未列明'} {min(each.pay.held)} 至 {max(each.pay.held)}，月中位数 {yuan(each.pay.usual_fen)} 元"
+        + ("（个人支付）" if each.proof == "person" else "")
+        for each in jobs
+    ]
+    parts_en = [
+        f"{each.party or 'payer not stated'} {min(each.pay.held)} to {max(each.pay.held)}, median "
+        f"{yuan(each.pay.usual_fen)}" + (" (paid by a person)" if each.proof == "person" else "")
+        for each in jobs
+    ]
+    due = next_pay_day(last.pay, case.last_day or date.max)
+    return both(
+        "工资{state}：{jobs}；{missing}通常每月 {day} 日发放{due}。",
+        "Salary {state_en}: {jobs_en}; {missing_en}usually paid on day {day} of the month{due_en}.",
+        state=state["zh-CN"],
+        state_en=state["en-US"],
+        jobs="；".join(parts_zh),
+        jobs_en="; ".join(parts_en),
+        missing=f"其间 {len(missing)} 个月没有工资；" if missing else "",
+        missing_en=f"{len(missing)} months between without pay; " if missing else "",
+        day=last.pay.pay_day,
+        due=f"，下次约 {due}" if due else "",
+        due_en=f", next around {due}" if due else "",
     )
 
 
-def find_salary(case: Case) -> Stream | None:
-    """The biggest stream of salary: salary rows, or monthly receipts from a company, in months in a row."""
-    rule, rules = SALARY.id, case.rules
-    is_salary = pl.col("category").is_in(rules.codes_used_for("salary"))
-    company = (
-        (pl.col("party_kind") == "company")
-        & (pl.col("category") == Category.OTHER_INCOME)
-        & (pl.col("amount_fen") >= rules.limit(rule, "min_fen"))
-    )
-    rows = case.real_in.filter((is_salary | company) & (pl.col("real_fen") > 0))
-    monthly = rows.group_by("party_key", "month").agg(
-        pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
-    )
-    parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
-    best, best_fen = None, 0
-    for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
-        run = longest_run(through(case.months), set(months))
-        regular = run >= rules.limit(rule, "months") and day_spread(days) <= rules.limit(rule, "day_spread")
-        if regular and sum(sums) > best_fen:
-            best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
-    if best is None:
-        return None
-    key, by_month, run = best
-    of_party = rows.filter(pl.col("party_key") == key)
-    return Stream(str(of_party["party"][-1]), of_party, by_month, run)
+def _rows_of(case: Case, salaries: list[Salary]) -> pl.DataFrame:
+    ns = [n for each in salaries for n in (*each.pay.regular, *each.pay.bonus)]
+    return case.real_in.filter(pl.col("n").is_in(ns))
 
 
 def judge_variation(case: Case) -> Finding:
-    """XW-SR-02: coefficient of variation of monthly earned income, and months without any."""
+    """XW-SR-02: variation of monthly recognised income without bonuses, and months without any."""
     rule, rules = VARIATION.id, case.rules
     months = case.whole_months
     # A window of 0 is all the time there is, of which one whole month is the least.
     window = rules.limit(rule, "window_months") or max(len(months), 1)
     if len(months) < window:
         return VARIATION.cannot_judge(case, whole_months(window))
-    by_month = income_by_month(case)
+    by_month = recognised_by_month(case)
     values = [by_month[month] for month in months]
     mean = sum(values) / len(values)
     if not mean:
-        return VARIATION.cannot_judge(case, NO_INCOME)
+        return VARIATION.cannot_judge(case, NO_RECOGNISED)
     cv = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5 / mean
     empty = [month for month in months[-window:] if by_month[month] == 0]
     allowed = rules.limit(rule, "business_zero_months" if case.is_business else "zero_months")
     numbers = [
-        metric("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
+        metric(
+            "月可认定收入变异系数", "Variation of recognised income", cv, rules.threshold(rule, "cv"), "share"
+        ),
         metric(
             f"近 {window} 个完整月中无收入的月数",
             f"Months without income of the last {window} whole ones",
@@ -161,56 +181,63 @@ def judge_variation(case: Case) -> Finding:
             "months",
         ),
     ]
-    sentence = both(
-        "{n} 个完整月的收入变异系数为 {cv}，最近 {window} 个完整月中有 {empty} 个月没有收入。",
-        "Over {n} whole months income varies by {cv} of its mean; {empty} of the last {window} have none.",
-        n=len(months),
+    none = both(
+        "，最近 {window} 个完整月中有 {empty} 个月没有收入",
+        "; {empty} of the last {window} have none",
         window=window,
-        cv=percent(cv),
         empty=len(empty),
+    )
+    sentence = both(
+        "{n} 个完整月的可认定收入（不含奖金）变异系数为 {cv}{none}。",
+        "Over {n} whole months recognised income without bonuses varies by {cv} of its mean{none_en}.",
+        n=len(months),
+        cv=percent(cv),
+        none=none["zh-CN"] if empty else "",
+        none_en=none["en-US"] if empty else "",
     )
     if cv <= rules.threshold(rule, "cv") and len(empty) < allowed:
         return VARIATION.clear(case, sentence, numbers)
-    rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
+    rows = recognise(case).rows.filter(pl.col("income") == Income.REGULAR)
     return VARIATION.hit(case, 0, sentence, numbers, rows)
 
 
-def judge_concentration(case: Case) -> Finding:
-    """XW-SR-03: share of the biggest payer, and for businesses of the biggest five; clearing houses are no payers."""
-    rule, rules = CONCENTRATION.id, case.rules
-    income = pl.col("category").is_in(rules.codes_used_for("income"))
-    earned = case.real_in.filter(income)
-    known = case.named.filter((pl.col("flow") == "in") & income)
-    whole = int(earned["real_fen"].sum())
-    if whole == 0:
-        return CONCENTRATION.cannot_judge(case, NO_INCOME)
-    if known.is_empty():
-        return CONCENTRATION.cannot_judge(case, NO_PARTY)
-    sums = known.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
-    sums = sums.sort("real_fen", "party_key", descending=[True, False])
-    top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
+def judge_structure(case: Case) -> Finding:
+    """XW-SR-03: what recognised income is made of; told of those whose business hangs on one payer."""
+    rule, rules = STRUCTURE.id, case.rules
+    if case.real_in.is_empty():
+        return STRUCTURE.cannot_judge(case, NO_INCOME)
+    rows = recognise(case).rows.filter(pl.col("income").is_in(RECOGNISED) & (pl.col("real_fen") > 0))
+    if rows.is_empty():
+        return STRUCTURE.cannot_judge(case, NO_RECOGNISED)
+    whole = int(rows["real_fen"].sum())
+    kinds = (
+        rows.group_by("kind").agg(pl.col("real_fen").sum()).sort("real_fen", "kind", descending=[True, False])
+    )
+    parts = [(KIND_NAMES[kind], fen / whole) for kind, fen in kinds.iter_rows()]
+    named = rows.join(case.named.select("n"), on="n", how="semi")
+    payers = named.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
+    payers = payers.sort("real_fen", "party_key", descending=[True, False])
+    top = int(payers["real_fen"][0]) / whole if len(payers) else None
     numbers = [
-        metric("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
-        metric(
-            "前五付款方占比",
-            "Share of the biggest five",
-            top5,
-            rules.threshold(rule, "top5") if case.is_business else None,
-            "share",
-        ),
+        metric("最大付款方占比", "Share of the biggest payer", top, rules.threshold(rule, "top1"), "share")
     ]
+    payer = both(
+        "；最大付款方 {payer} 占 {top}",
+        "; the biggest payer, {payer}, makes up {top}",
+        payer=str(payers["party"][0]) if len(payers) else "",
+        top=percent(top or 0.0),
+    )
     sentence = both(
-        "最大付款方 {payer} 占真实收入 {top1}，前五付款方占 {top5}。",
-        "The biggest payer, {payer}, makes up {top1} of real income, the biggest five {top5}.",
-        payer=str(sums["party"][0]),
-        top1=percent(top1),
-        top5=percent(top5),
+        "可认定收入 {whole} 元，其中{parts}{payer}。",
+        "Recognised income of {whole}: {parts_en}{payer_en}.",
+        whole=yuan(whole),
+        parts="、".join(f"{name['zh-CN']} {percent(share)}" for name, share in parts),
+        parts_en=", ".join(f"{name['en-US']} {percent(share)}" for name, share in parts),
+        payer=payer["zh-CN"] if top is not None else "",
+        payer_en=payer["en-US"] if top is not None else "",
     )
-    if top1 <= rules.threshold(rule, "top1") and not (
-        case.is_business and top5 > rules.threshold(rule, "top5")
-    ):
-        return CONCENTRATION.clear(case, sentence, numbers)
-    rows = known.filter(
-        pl.col("party_key").is_in(sums["party_key"].head(1 if not case.is_business else 5).to_list())
+    if kinds["kind"][0] != "business" or top is None or top <= rules.threshold(rule, "top1"):
+        return STRUCTURE.clear(case, sentence, numbers)
+    return STRUCTURE.hit(
+        case, 0, sentence, numbers, named.filter(pl.col("party_key") == payers["party_key"][0])
     )
-    return CONCENTRATION.hit(case, 0, sentence, numbers, rows)

@@ -18,7 +18,7 @@ RATIO = Question("XW-SR-05")
 
 
 def judge_surge(case: Case) -> Finding:
-    """XW-SR-04: real receipts of the last days against the months before, and peaks at ends of quarters.
+    """XW-SR-04: net receipts of the last days against the months before, and peaks at ends of quarters.
 
     Only accounts that are covered for all that time count: a statement that begins later is no surge.
     """
@@ -47,20 +47,20 @@ def judge_surge(case: Case) -> Finding:
     peaks = _quarter_peaks(case, rows)
     if not before_fen and not peaks:
         missing = both(
-            "最近 {n} 天之前三个月的真实收入", "real income in the months before the last {n} days", n=days
+            "最近 {n} 天之前三个月的净流入", "net inflow in the months before the last {n} days", n=days
         )
         return SURGE.cannot_judge(case, missing)
     times = recent_fen * parts / before_fen if before_fen else None
     limit, least_peaks = rules.threshold(rule, "times"), rules.limit(rule, "quarters")
     numbers = [
         metric("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
-        metric(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
+        metric(f"最近 {days} 天净流入", f"Net receipts of the last {days} days", recent_fen, None, "fen"),
         metric("此前各期均值", "Mean before", mean, None, "fen"),
         metric("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
     ]
     sentence = both(
-        "最近 {days} 天真实进账 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
-        "Real receipts of the last {days} days are {recent}, the mean of the {parts} spans before is {mean}; "
+        "最近 {days} 天净流入 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
+        "Net receipts of the last {days} days are {recent}, the mean of the {parts} spans before is {mean}; "
         "{peaks} quarters peak in their last month.",
         days=days,
         recent=yuan(recent_fen),
@@ -94,7 +94,7 @@ def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:
 
 
 def judge_ratio(case: Case) -> Finding:
-    """XW-SR-05: real expense to real income by whole month: far apart in several months, or the same in nearly all."""
+    """XW-SR-05: net outflow is about equal to net inflow in nearly every whole month: money passes straight through."""
     rule, rules = RATIO.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.whole_months) < least:
@@ -111,36 +111,21 @@ def judge_ratio(case: Case) -> Finding:
     sums = sums.filter(pl.max_horizontal("income", "expense") > 0)
     # In a month without income the ratio is without bound.
     sums = sums.with_columns(ratio=pl.col("expense") / pl.col("income"))
-    low, high = rules.threshold(rule, "low_ratio"), rules.threshold(rule, "high_ratio")
-    near_low, near_high = rules.threshold(rule, "through_low"), rules.threshold(rule, "through_high")
-    apart = sums.filter((pl.col("ratio") < low) | (pl.col("ratio") > high))
-    even = sums.filter(pl.col("ratio").is_between(near_low, near_high))
-    share = len(even) / len(sums) if len(sums) else 0.0
-    through = len(sums) >= least and share >= rules.threshold(rule, "through_share")
+    low, high = rules.threshold(rule, "through_low"), rules.threshold(rule, "through_high")
+    even = sums.filter(pl.col("ratio").is_between(low, high))
+    share, limit = len(even) / len(sums), rules.threshold(rule, "through_share")
     numbers = [
-        metric("收支比异常的月数", "Months with expense far from income", len(apart), least, "months"),
-        metric(
-            "收支几乎相等的月份占比",
-            "Share of months that pass straight through",
-            share,
-            rules.threshold(rule, "through_share"),
-            "share",
-        ),
+        metric("收支几乎相等的月份占比", "Share of months that pass straight through", share, limit, "share"),
     ]
     sentence = both(
-        "{n} 个有收支的完整月中，支出与收入之比在 {low} 至 {high} 之外的有 {apart} 个月，在 {near_low} 至 {near_high} 之间的占 {share}。",
-        "Of {n} whole months with flow, expense to income lies outside of {low} to {high} in {apart}, and within "
-        "{near_low} to {near_high} in {share}.",
+        "{n} 个有收支的完整月中，净流出与净流入之比在 {low} 至 {high} 之间的占 {share}。",
+        "Of {n} whole months with flow, net outflow to net inflow lies within {low} to {high} in {share}.",
         n=len(sums),
         low=f"{low:g}",
         high=f"{high:g}",
-        apart=len(apart),
-        near_low=f"{near_low:g}",
-        near_high=f"{near_high:g}",
         share=percent(share),
     )
-    if len(apart) < least and not through:
+    if len(sums) < least or share < limit:
         return RATIO.clear(case, sentence, numbers)
-    months = even if through else apart
-    rows = case.real.filter(pl.col("month").is_in(months["month"].to_list()))
-    return RATIO.hit(case, int(through), sentence, numbers, rows)
+    rows = case.real.filter(pl.col("month").is_in(even["month"].to_list()))
+    return RATIO.hit(case, 0, sentence, numbers, rows)

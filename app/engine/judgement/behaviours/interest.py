@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date
+
 import polars as pl
 
-from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
-from app.engine.messages.wording import both, yuan
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.monthly import day_spread, longest_run, through
+from app.engine.judgement.relations import family_keys, reason_of
+from app.engine.messages.wording import both, counted, joined, yuan
+from app.engine.rules.matching import contains_any
 from app.engine.types.report import Finding
+from app.engine.types.statements import Text
 
 REGULAR = Question("XW-WD-04")
 
@@ -19,18 +25,21 @@ _RECEIPTS_AT_ONCE = 500
 def judge_regular_interest(case: Case) -> Finding:
     """The same amount to one person month after month, or monthly shares of a large receipt.
 
-    What the words name as consumption, such as rent, is no interest. Shares of a receipt count when one person
-    or the payer of the receipt gets them.
+    What the words name as consumption, such as rent, is no interest. It weighs when that person brought a large
+    sum before, a word speaks of interest, or the payments are shares of a receipt; to family only a word weighs.
+    All else is a fixed payment that the report only asks about.
     """
     if case.named.is_empty():
         return REGULAR.cannot_judge(case, NO_PARTY)
     rule, rules = REGULAR.id, case.rules
     consumption = pl.col("category").is_in(rules.codes_used_for("consumption"))
     paid = case.named.filter((pl.col("flow") == "out") & ~consumption)
-    same = _same_amounts(case, paid)
-    receipts, shares = _shares_of_receipts(case, paid)
     least, least_shares = rules.limit(rule, "months"), rules.limit(rule, "share_months")
-    longest = max((run for _, run in same), default=int(len(paid) > 0))
+    series = _same_amounts(case, paid)
+    receipts, shares = _shares_of_receipts(case, paid)
+    fixed = [each for each in series if each.months >= least]
+    suspect = [each for each in fixed if _is_interest(case, each)]
+    longest = max((each.months for each in series), default=int(len(paid) > 0))
     numbers = [
         metric("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
         metric(
@@ -41,51 +50,114 @@ def judge_regular_interest(case: Case) -> Finding:
             "count",
         ),
     ]
-    parts = [*(ns for ns, run in same if run >= least), shares]
-    if any(map(len, parts)):
-        rows = rows_of(case, pl.concat(parts))
-        out = rows.filter(pl.col("flow") == "out")
-        sentence = both(
-            "向 {parties} 个对手按月规律付款 {n} 笔共 {total} 元：同人同额最长连续 {same} 个月；"
-            "有 {kept} 笔大额进账之后连续 {months} 个月以上每月付其 {low} 至 {high}。",
-            "{n} regular monthly payments worth {total} went to {parties} parties: the same amount to one person for "
-            "{same} months in a row at most; {kept} large receipts were followed by {low} to {high} of them for {months} "
-            "months in a row or more.",
-            parties=out["party_key"].n_unique(),
-            n=len(out),
-            total=yuan(int(out["real_fen"].sum())),
-            same=longest,
-            kept=receipts,
-            months=least_shares,
-            low=f"{rules.threshold(rule, 'low_share') * 100:g}%",
-            high=f"{rules.threshold(rule, 'high_share') * 100:g}%",
-        )
-        return REGULAR.hit(case, 0, sentence, numbers, rows)
+    told = suspect or fixed
+    if told or len(shares):
+        sentence = _sentence(case, told, receipts, shares, is_heavy=bool(suspect or len(shares)))
+        rows = rows_of(case, pl.concat([*(each.ns for each in told), shares]))
+        return REGULAR.hit(case, int(bool(suspect or len(shares))), sentence, numbers, rows)
     if len(through(case.months)) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return REGULAR.cannot_judge(case, missing, numbers)
-    sentence = both(
-        "未见规律付息：同人同额的付款最长连续 {same} 个月，没有大额进账之后连续 {months} 个月按其比例的付款。",
-        "No regular interest: the same amount went to one person for {same} months in a row at most, and no large receipt "
-        "was followed by shares of it for {months} months in a row.",
-        same=longest,
-        months=least_shares,
-    )
+    sentence = both("未见按月付息。", "No monthly interest.")
     return REGULAR.clear(case, sentence, numbers)
 
 
-def _same_amounts(case: Case, paid: pl.DataFrame) -> list[tuple[pl.Series, int]]:
-    """Payments of one amount to one person on near days of the month: their numbers, and the months in a row."""
+@dataclass(frozen=True)
+class _Series:
+    """Payments of one amount to one person: their numbers, the months in a row, and the first day."""
+
+    party_key: str
+    fen: int
+    ns: pl.Series
+    months: int
+    first: date
+
+
+def _is_interest(case: Case, series: _Series) -> bool:
+    """Whether the payments speak of interest, or that person brought the sum they are the interest of."""
+    rows = rows_of(case, series.ns)
+    cells = ("c_text", "c_note", "c_kind")
+    words = case.rules.words.get("interest_words_paid", ())
+    if len(case.rows_matching(rows, pl.any_horizontal(contains_any(cell, words) for cell in cells))):
+        return True
+    if series.party_key in family_keys(case, or_related=True):
+        return False
+    least_fen = case.rules.threshold(REGULAR.id, "loan_times") * series.fen
+    lent = (pl.col("party_key") == series.party_key) & (pl.col("amount_fen") >= least_fen)
+    return not case.real_in.filter(lent & (pl.col("day") <= series.first)).is_empty()
+
+
+def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series, *, is_heavy: bool) -> Text:
+    """What was paid to whom how often; each part stands only where there is something to say."""
+    parts: list[Text] = []
+    if told:
+        top = max(told, key=lambda each: (each.months, each.fen))
+        name = shown_party(case, top.party_key)
+        why = reason_of(case, top.party_key)
+        parts.append(
+            {
+                "zh-CN": f"连续 {top.months} 个月每月向{name}付款 {yuan(top.fen)} 元"
+                f"（共 {yuan(top.fen * len(top.ns))} 元{'，' + why['zh-CN'] if why else ''}）。",
+                "en-US": f"{yuan(top.fen)} went to {name} every month for {top.months} months in a row "
+                f"({yuan(top.fen * len(top.ns))} in all{', ' + why['en-US'] if why else ''}).",
+            }
+        )
+        if len(told) > 1:
+            more = len({each.party_key for each in told}) - 1
+            if more:
+                parts.append(
+                    both(
+                        "另有 {n} 人也每月收到固定金额。",
+                        "{who} got a fixed sum every month too.",
+                        n=more,
+                        who=counted(more, "other person", "others"),
+                    )
+                )
+    if len(shares):
+        low, high = (case.rules.threshold(REGULAR.id, name) for name in ("low_share", "high_share"))
+        parts.append(
+            both(
+                "{n} 笔大额进账之后，连续数月每月付出其 {low}–{high}。",
+                "After {times} monthly payments of {low}–{high} of the sum followed.",
+                n=receipts,
+                times=counted(receipts, "large receipt"),
+                low=f"{low * 100:g}%",
+                high=f"{high * 100:g}%",
+            )
+        )
+    if is_heavy:
+        parts.append(
+            both(
+                "疑似按月付息，请核实是否为民间借款。",
+                "It looks like interest: ask whether it is a private loan.",
+            )
+        )
+    elif all(each.party_key in family_keys(case, or_related=True) for each in told):
+        parts.append(
+            both("家人或关联方之间的固定款项，仅作提示。", "A fixed sum within the family; for information.")
+        )
+    else:
+        parts.append(
+            both("未见对应的大额借入，请核实用途。", "No large sum came from there: ask what it is for.")
+        )
+    return joined(*parts)
+
+
+def _same_amounts(case: Case, paid: pl.DataFrame) -> list[_Series]:
+    """Payments of one amount to one person on near days of the month."""
     rule, rules = REGULAR.id, case.rules
     persons = (pl.col("party_kind") == "person") & (pl.col("amount_fen") > rules.limit(rule, "above_fen"))
     groups = (
-        paid.filter(persons).group_by("party_key", "amount_fen").agg("n", "month", day=pl.col("day").dt.day())
+        paid.filter(persons)
+        .group_by("party_key", "amount_fen")
+        .agg("n", "month", day=pl.col("day").dt.day(), first=pl.col("day").min())
     )
     groups = groups.filter(pl.col("month").list.n_unique() > 1).sort("party_key", "amount_fen")
     found = []
-    for ns, months, days in groups.select("n", "month", "day").iter_rows():
+    for key, fen, ns, months, days, first in groups.iter_rows():
         if day_spread(days) <= rules.limit(rule, "day_spread"):
-            found.append((pl.Series(ns, dtype=pl.UInt32), longest_run(through(case.months), set(months))))
+            run = longest_run(through(case.months), set(months))
+            found.append(_Series(key, fen, pl.Series(ns, dtype=pl.UInt32), run, first))
     return found
 
 

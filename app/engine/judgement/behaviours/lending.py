@@ -7,10 +7,19 @@ from datetime import timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
+from app.engine.judgement.findings import (
+    NO_FLOW,
+    NO_INCOME,
+    NO_RECOGNISED,
+    NO_WORDS,
+    Question,
+    metric,
+    whole_months,
+)
 from app.engine.judgement.hits.severity import most_lenders
-from app.engine.judgement.months import income_by_month
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.judgement.income.figures import income_month
+from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -18,7 +27,8 @@ MANY = Question("XW-WD-01")
 ROLLOVER = Question("XW-WD-02")
 PRESSURE = Question("XW-WD-03")
 LOAN_SHARE = Question("XW-WD-05")
-LENDING_KINDS = ("online", "consumer", "pawn", "bank")
+NO_LENDERS = ("bank_loan_product", "guarantee", "credit_card", "pay_later", "card", "bnpl")
+"""Kinds that XW-WD-01 does not count; the last two are those of rules up to 2026.11.8."""
 
 
 def judge_many_lenders(case: Case) -> Finding:
@@ -26,9 +36,7 @@ def judge_many_lenders(case: Case) -> Finding:
     if not case.has_words:
         return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
-    kinds = {each.id: each.kind for each in rules.lenders}
-    kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
-    rows = case.lending.filter(kind.is_in(LENDING_KINDS))
+    rows = case.lending.filter(~pl.col("lender_kind").is_in(["", *NO_LENDERS]))
     days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
@@ -36,7 +44,7 @@ def judge_many_lenders(case: Case) -> Finding:
         metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
         metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
-    lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
+    lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
         "At most {most} lenders within any {days} days; all lenders: {names_en}.",
@@ -88,35 +96,32 @@ def judge_rollover(case: Case) -> Finding:
 
 
 def judge_pressure(case: Case) -> Finding:
-    """XW-WD-03: debt service against earned income over the last whole months, a year of them at most."""
+    """XW-WD-03: what is repaid a month now against the recognised income of a month: the report's debt to income."""
     rule, rules = PRESSURE.id, case.rules
-    months = case.whole_months[-rules.limit(rule, "window_months") :]
+    months = case.whole_months
     if len(months) < rules.limit(rule, "months"):
         return PRESSURE.cannot_judge(case, whole_months(rules.limit(rule, "months")))
-    by_month = income_by_month(case)
-    income = sum(by_month[month] for month in months)
-    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
-    service = int(rows["debt_fen"].sum())
     if not case.has_words:
         return PRESSURE.cannot_judge(case, NO_WORDS)
+    service, income = repaid_month_now(case) or 0, income_month(case).fen
     if not income:
-        return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
+        return PRESSURE.cannot_judge(case, NO_RECOGNISED)
     ratio = service / income
     medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
     numbers = [
-        metric("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        metric("还款收入比", "Debt to income", ratio, medium, "share"),
         metric("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
     ]
     sentence = both(
-        "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
-        "In {n} whole months {service} was repaid out of real income of {income}: {ratio}.",
-        n=len(months),
+        "当前月还款 {service} 元，月可认定收入 {income} 元，还款收入比 {ratio}。",
+        "{service} is repaid a month now out of a recognised income of {income} a month: debt to income {ratio}.",
         service=yuan(service),
         income=yuan(income),
         ratio=percent(ratio),
     )
     if ratio <= medium:
         return PRESSURE.clear(case, sentence, numbers)
+    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months[-NOW_MONTHS:]))
     return PRESSURE.hit(case, int(ratio > high), sentence, numbers, rows)
 
 
@@ -138,12 +143,15 @@ def judge_loan_share(case: Case) -> Finding:
     ]
     sentence = both(
         "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",
-        "{n} loans worth {loans} were received, {share} of everything received ({whole}).",
+        "{received} worth {loans}, {share} of everything received ({whole}).",
         n=len(rows),
+        received=counted(len(rows), "loan"),
         loans=yuan(loans),
         whole=yuan(whole),
         share=percent(share),
     )
+    if not loans:
+        sentence = both("没有借款到账。", "No loan was received.")
     if share <= limit:
         return LOAN_SHARE.clear(case, sentence, numbers)
     return LOAN_SHARE.hit(case, 0, sentence, numbers, rows)

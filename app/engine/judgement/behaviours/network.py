@@ -15,7 +15,7 @@ from app.engine.judgement.behaviours.fund_paths import (
 from app.engine.judgement.behaviours.graph import Move, page_ranks
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, metric
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, joined, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
 
@@ -51,7 +51,7 @@ def judge_network(case: Case) -> Finding:
         metric("往来最广账户的对手数", "Parties of the busiest account", busiest, None, "count"),
         metric("最长路径的步数", "Steps of the longest path", path.steps, least_steps, "count"),
     ]
-    sentence = _sentence(case, parties, through, path)
+    sentence = _sentence(case, through, path)
     if through.is_empty() and path.steps < least_steps:
         return NETWORK.clear(case, sentence, numbers)
     of_hubs = case.named.join(through, on="party_key", how="semi")
@@ -60,36 +60,33 @@ def judge_network(case: Case) -> Finding:
     return NETWORK.hit(case, 0, sentence, numbers, rows)
 
 
-def _sentence(case: Case, parties: int, through: pl.DataFrame, path: Path) -> Text:
-    hubs = [
-        both(
-            "{party}（进 {came} 元、出 {went} 元，PageRank {rank}）",
-            "{party} ({came} in, {went} out, PageRank {rank})",
-            party=each["party"],
-            came=yuan(each["in_fen"]),
-            went=yuan(each["out_fen"]),
-            rank=percent(each["rank"]),
-        )
+def _sentence(case: Case, through: pl.DataFrame, path: Path) -> Text:
+    """Who money both comes from and goes to, and the longest way; what there is none of is not told."""
+    parts = [
+        {
+            "zh-CN": f"与{each['party']}既有大额转入又有转出（进 {yuan(each['in_fen'])} 元、出 {yuan(each['out_fen'])} 元）。",
+            "en-US": f"Much money both comes from and goes to {each['party']} ({yuan(each['in_fen'])} in, "
+            f"{yuan(each['out_fen'])} out).",
+        }
         for each in through.iter_rows(named=True)
     ]
-    way = _way(case, path)
-    named_zh = "、".join(each["zh-CN"] for each in hubs) or "无"
-    named_en = ", ".join(each["en-US"] for each in hubs) or "none"
-    return both(
-        "共 {parties} 个对手。大额资金既进又出的枢纽：{hubs}。按时间先后最长的资金路径：{way}。",
-        "{parties} parties. Hubs through which much money both comes and goes: {hubs_en}. Longest path of money in time "
-        "order: {way_en}.",
-        parties=parties,
-        hubs=named_zh,
-        hubs_en=named_en,
-        way=way["zh-CN"],
-        way_en=way["en-US"],
-    )
+    if path.moves:
+        way = _way(case, path)
+        parts.append(
+            {
+                "zh-CN": f"经本人多个账户的最长资金路径：{way['zh-CN']}。",
+                "en-US": f"Longest path of money through own accounts: {way['en-US']}.",
+            }
+        )
+    if not parts:
+        return both(
+            "未见大额资金既进又出的对手，也未见经本人多个账户的资金路径。",
+            "No party takes and brings much money, and none moves through several own accounts.",
+        )
+    return joined(*parts)
 
 
 def _way(case: Case, path: Path) -> Text:
-    if not path.moves:
-        return both("本人多个账户之间未见", "none through several own accounts")
     names = [account_name(case, each) for each in path.accounts]
     return {
         language: " → ".join(

@@ -6,16 +6,16 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_TIME, Question, metric
-from app.engine.messages.wording import both, percent
+from app.engine.messages.wording import both, joined, percent
 from app.engine.types.report import Finding
 
 NIGHT = Question("XW-YJ-01")
 
 
 def judge_night_share(case: Case) -> Finding:
-    """Share of rows or of amount between 23:00 and 05:59, among real rows whose time is known."""
+    """Share of rows or of amount between 23:00 and 05:59, among rows that somebody made at a known time."""
     rule, rules = NIGHT.id, case.rules
-    known = case.real.select("n", "place", "month", "occurred_at", "time_known", "real_fen")
+    known = case.by_hand.select("n", "place", "month", "occurred_at", "time_known", "real_fen")
     known = known.filter(pl.col("time_known"))
     if known.is_empty():
         return NIGHT.cannot_judge(case, NO_TIME)
@@ -39,17 +39,18 @@ def judge_night_share(case: Case) -> Finding:
         metric("夜间金额占比", "Share of amount at night", by_amount, limit, "share"),
         counted,
     ]
+    unknown = len(case.by_hand) - len(known)
     sentence = both(
-        "{start}:00 至 {end}:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
-        "Between {start}:00 and {end}:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
-        "{unknown} rows have none.",
+        "{start}:00 至 {end}:59 的交易占笔数 {rows}、金额 {amount}。",
+        "{rows} of rows and {amount} of the amount lie between {start}:00 and {end}:59.",
         start=f"{rules.limit('night', 'from_hour'):02d}",
         end=f"{rules.limit('night', 'to_hour') - 1:02d}",
         rows=percent(by_rows),
         amount=percent(by_amount),
-        known=len(known),
-        unknown=len(case.real) - len(known),
     )
+    if unknown:
+        note = both("另有 {n} 笔没有时间，未计入。", "{n} rows without a time are not counted.", n=unknown)
+        sentence = joined(sentence, note)
     if max(by_rows, by_amount) <= limit:
         return NIGHT.clear(case, sentence, numbers)
     raised = max(by_rows, by_amount) > rules.threshold(rule, "medium_share")

@@ -20,12 +20,16 @@ from app.engine.judgement.findings import (
     rows_of,
     whole_months,
 )
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.judgement.relations import family_keys
+from app.engine.messages.wording import both, counted, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
 FAST = Question("XW-KJ-01")
 ROUND = Question("XW-KJ-02")
 SETTLING = Question("XW-KJ-03")
+
+_BENEFITS = "I11"
+"""Pensions and benefits: public payers, no passage."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +43,14 @@ class Event:
 
 
 def judge_fast_passage(case: Case) -> Finding:
-    """XW-KJ-01: receipts of which at least 80 % are gone by the end of the next day."""
+    """XW-KJ-01: receipts of which at least 80 % are gone by the end of the next day, in bursts or month after month."""
     if case.real.is_empty():
         return FAST.cannot_judge(case, NO_FLOW)
     rule, rules = FAST.id, case.rules
     events, ns = find_events(case)
-    window = rules.limit(rule, "window_days")
+    window, least_months = rules.limit(rule, "window_days"), rules.limit(rule, "months")
     most = _most_within([each.day for each in events], window)
+    months = len({each.day.replace(day=1) for each in events})
     limit = rules.limit(rule, "same_day_fen")
     large = [each for each in events if min(each.in_fen, each.same_day_out_fen) >= limit]
     largest = max((min(each.in_fen, each.same_day_out_fen) for each in events), default=0)
@@ -54,22 +59,25 @@ def judge_fast_passage(case: Case) -> Finding:
             f"{window} 天内次数", f"Events within {window} days", most, rules.limit(rule, "events"), "count"
         ),
         metric("全部次数", "Events in all", len(events), rules.limit(rule, "high_events"), "count"),
+        metric("出现的月数", "Months with events", months, least_months, "months"),
         metric("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
     ]
-    total_in, total_out = sum(e.in_fen for e in events), sum(e.out_fen for e in events)
+    if most < rules.limit(rule, "events") and months < least_months and not large:
+        return FAST.clear(case, both("未见快进快出。", "No fast passage."), numbers)
     sentence = both(
-        "共 {n} 次大额进账在次日结束前转出至少 {share}，进 {total_in} 元、出 {total_out} 元；{window} 天内最多 {most} 次。",
-        "{n} times at least {share} of large receipts left by the end of the next day: {total_in} in, {total_out} out; "
-        "at most {most} times within {window} days.",
+        "{n} 次大额流入在次日结束前转出八成以上：流入 {total_in} 元，转出 {total_out} 元；{window} 天内最多 {most} 次，"
+        "分布在 {months} 个月。",
+        "Four fifths or more of {times} left by the end of the next day: {total_in} in, {total_out} out; at most {most} "
+        "within {window} days, in {spread}.",
         n=len(events),
+        times=counted(len(events), "large inflow"),
         window=window,
-        share=percent(rules.threshold(rule, "out_share")),
-        total_in=yuan(total_in),
-        total_out=yuan(total_out),
+        months=months,
+        spread=counted(months, "month"),
+        total_in=yuan(sum(e.in_fen for e in events)),
+        total_out=yuan(sum(e.out_fen for e in events)),
         most=most,
     )
-    if most < rules.limit(rule, "events") and not large:
-        return FAST.clear(case, sentence, numbers)
     rows = rows_of(case, ns)
     related = bool(rows["party_key"].is_in(case.related_keys).any())
     raised = related or len(events) >= rules.limit(rule, "high_events")
@@ -79,23 +87,29 @@ def judge_fast_passage(case: Case) -> Finding:
 def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     """Days whose large receipts left by the end of the next day, and the transaction numbers behind them.
 
-    Money that left is counted for one day only.
+    Money that left is counted for one day only. A till's takings and a platform's settlements have the limit of
+    businesses; what else comes in has that of persons, whatever its words say. Pay by the bank's payroll and
+    what family sends or gets is no passage, nor are the instalments of debts.
 
     Payments made earlier on the day than the first large receipt do not count, as far
     as the times of both are known.
     """
     rules, rule = case.rules, FAST.id
-    limit = rules.limit(rule, "business_event_fen" if case.is_business else "event_fen")
-    received = case.real_in
+    family = pl.col("party_key").is_in(family_keys(case))
+    received = case.real_in.filter(~family & ~_is_payroll(case))
+    received = received.with_columns(till_fen=pl.when(is_till(case)).then("real_fen").otherwise(0))
     receipts = received.group_by("day").agg(
         pl.col("real_fen").sum(),
+        pl.col("till_fen").sum(),
         since=pl.col("occurred_at").min(),
         all_timed=pl.col("time_known").all(),
     )
-    receipts = receipts.filter(pl.col("real_fen") >= limit)
-    outs = case.real_out.select("n", "day", "occurred_at", "time_known", "real_fen")
+    plain = pl.col("real_fen") - pl.col("till_fen") >= rules.limit(rule, "event_fen")
+    receipts = receipts.filter(plain | (pl.col("real_fen") >= rules.limit(rule, "business_event_fen")))
+    paid = case.real_out.filter(~family & ~pl.col("category").is_in(rules.codes_used_for("debt")))
+    outs = paid.select("n", "day", "occurred_at", "time_known", "real_fen")
     later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))
-    of_today = outs.join(receipts.drop("real_fen"), on="day").filter(later)
+    of_today = outs.join(receipts.drop("real_fen", "till_fen"), on="day").filter(later)
     out_fen, later_fen = _by_day(outs), _by_day(of_today)
     used: dict[date, int] = {}
     events = []
@@ -109,6 +123,21 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
         used[day], used[following] = used.get(day, 0) + same_day, taken - same_day
         events.append(Event(day, in_fen, taken, same_day))
     return events, _rows_behind(events, received, of_today, outs)
+
+
+def _is_payroll(case: Case) -> pl.Expr:
+    """Pay that a company's payroll brought: the bank's own words say so."""
+    salary = pl.col("category").is_in([*case.rules.codes_used_for("salary"), _BENEFITS])
+    return salary & (pl.col("party_kind") != "person")
+
+
+def is_till(case: Case) -> pl.Expr:
+    """Takings of a shop: a platform's settlement, or an amount that one customer pays."""
+    small = pl.col("amount_fen") < case.rules.limit(FAST.id, "till_fen")
+    business = case.rules.codes_used_for("business")
+    platforms = [each.id for each in case.rules.payee_kinds if each.received in business]
+    settled = case.matches_text(pl.col("payee_kind").is_in(platforms))
+    return pl.col("category").is_in(business) & (small | settled)
 
 
 def _by_day(rows: pl.DataFrame) -> dict[date, int]:
@@ -141,7 +170,10 @@ def judge_round_passage(case: Case) -> Finding:
     if case.real.is_empty():
         return ROUND.cannot_judge(case, NO_FLOW)
     limit, multiple = case.rules.limit(ROUND.id, "min_fen"), case.rules.limit(ROUND.id, "multiple_fen")
-    rows = case.real.filter((pl.col("amount_fen") >= limit) & (pl.col("amount_fen") % multiple == 0))
+    known_cause = [*case.rules.codes_used_for("loan"), *case.rules.codes_used_for("debt")]
+    round_rows = (pl.col("amount_fen") >= limit) & (pl.col("amount_fen") % multiple == 0)
+    strangers = ~pl.col("party_key").is_in(family_keys(case)) & ~pl.col("category").is_in(known_cause)
+    rows = case.real.filter(round_rows & strangers)
     both_ways = rows.group_by("day").agg(pl.col("flow").n_unique()).filter(pl.col("flow") > 1)
     rows = rows.join(both_ways.select("day"), on="day", how="semi")
     days = len(both_ways)
@@ -150,18 +182,21 @@ def judge_round_passage(case: Case) -> Finding:
         metric("同日整进整出的天数", "Days with round amounts both ways", days, 1, "days"),
         metric("最大单笔", "Largest single amount", largest, limit, "fen"),
     ]
+    if not days:
+        return ROUND.clear(case, both("未见同日整进整出。", "No round amounts both ways on a day."), numbers)
     sentence = both(
-        "有 {days} 天同日出现不低于 {limit} 元的整额进账与转出，涉及 {n} 笔。",
-        "On {days} days round amounts of at least {limit} both came in and went out, {n} rows in all.",
+        "{days} 天同日既有 {limit} 元以上的整额转入又有整额转出，共 {n} 笔。",
+        "On {times} round amounts of at least {limit} both came in and went out, {n} rows in all.",
         days=days,
+        times=counted(days, "day"),
         limit=yuan(limit),
         n=len(rows),
     )
-    return ROUND.hit(case, 0, sentence, numbers, rows) if days else ROUND.clear(case, sentence, numbers)
+    return ROUND.hit(case, 0, sentence, numbers, rows)
 
 
 def judge_settling(case: Case) -> Finding:
-    """XW-KJ-03: average balance against monthly real income of the same accounts, over whole months with balances."""
+    """XW-KJ-03: average balance against monthly net inflow of the same accounts, over whole months with balances."""
     rule, rules = SETTLING.id, case.rules
     daily = daily_balances(case)
     if daily.days.is_empty():
@@ -175,23 +210,27 @@ def judge_settling(case: Case) -> Finding:
         pl.col("statement").is_in(accounts.implode()) & pl.col("month").is_in(list(averages))
     )
     income, balance = int(rows["real_fen"].sum()), sum(averages.values())
-    if not income:
+    if income < rules.limit(rule, "min_fen") * len(averages):
         return SETTLING.cannot_judge(case, NO_INCOME)
     share, limit = balance / income, rules.threshold(rule, "share")
     average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
     numbers = [
-        metric("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
+        metric("日均余额与月均净流入之比", "Average balance to monthly net inflow", share, limit, "share"),
         metric("日均余额", "Average balance", average, None, "fen"),
-        metric("月均真实进账", "Monthly real income", monthly, None, "fen"),
+        metric("月均净流入", "Monthly net inflow", monthly, None, "fen"),
     ]
     sentence = both(
-        "{n} 个完整月的日均余额 {average} 元，月均真实进账 {monthly} 元，沉淀率 {share}。",
-        "Over {n} whole months the average balance is {average} and monthly real income {monthly}: {share} stays.",
+        "{n} 个完整月的日均余额 {average} 元，约为月均净流入 {monthly} 元的 {share}。",
+        "Over {months} the average balance is {average}, {share} of the monthly net inflow of {monthly}.",
         n=len(averages),
+        months=counted(len(averages), "whole month"),
         average=yuan(average),
         monthly=yuan(monthly),
-        share=percent(share),
+        share=percent(share) if share < 1 else f"{share:.1f} 倍",
     )
+    if share >= 1:
+        times = f"{share:.1f} times"
+        sentence = {**sentence, "en-US": sentence["en-US"].replace(f"{share:.1f} 倍 of", f"{times}")}
     if share >= limit:
         return SETTLING.clear(case, sentence, numbers)
     return SETTLING.hit(case, 0, sentence, numbers, rows)

@@ -5,77 +5,123 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
-from app.engine.messages.wording import both, yuan
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.relations import family_keys
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.report import Finding
+from app.engine.types.statements import Text
 
 TRIP = Question("XW-HL-01")
 TWO_WAY = Question("XW-HL-02")
 
 
 def judge_round_trips(case: Case) -> Finding:
-    """Out to X and back within 7 days, within ±10 %: three times, or once from a high amount."""
-    known = case.named
-    if known.is_empty():
+    """Out to X and back within 7 days, or in from X and back out within 10 days, in about the same amount.
+
+    Often enough, or once from a high amount. It weighs more from a sum on, and where what came in calls itself
+    pay or takings: money that is staged as income comes in and goes back. Family is left out.
+    """
+    known = case.named.filter(~pl.col("party_key").is_in(family_keys(case)))
+    if case.named.is_empty():
         return TRIP.cannot_judge(case, NO_PARTY)
     rules, rule = case.rules, TRIP.id
-    days, more_days = rules.limit(rule, "window_days"), rules.limit(rule, "info_window_days")
-    pairs = find_pairs(case, known, max(days, more_days))
-    trips, wide = find_trips(pairs, days), find_trips(pairs, more_days)
-    largest = max(trips["out_fen"].to_list(), default=0)
+    days, back_days = rules.limit(rule, "window_days"), rules.limit(rule, "back_days")
+    away = find_trips(find_pairs(case, known, days), days)
+    returned = find_trips(find_pairs(case, known, back_days, first="in"), back_days)
+    # A row is one end of one trip only: what came back is not sent on as well.
+    returned = returned.filter(~pl.col("n").is_in(away["n_back"].implode()))
+    largest = max([*away["fen"].to_list(), *returned["fen"].to_list()], default=0)
     numbers = [
         metric(
-            f"{days} 天内回流次数",
-            f"Trips back within {days} days",
-            len(trips),
+            f"{days} 天内转出又转回",
+            f"Out and back within {days} days",
+            len(away),
+            rules.limit(rule, "times"),
+            "count",
+        ),
+        metric(
+            f"{back_days} 天内转入又转回",
+            f"In and back within {back_days} days",
+            len(returned),
             rules.limit(rule, "times"),
             "count",
         ),
         metric("最大一次", "Largest trip", largest, rules.limit(rule, "once_fen"), "fen"),
-        metric(f"{more_days} 天内回流次数", f"Trips back within {more_days} days", len(wide), None, "count"),
     ]
-    sentence = both(
-        "有 {n} 笔资金转出后 {days} 天内由同一对手以相近金额转回，涉及 {parties} 个对手，合计转出 {total} 元；"
-        "放宽到 {more} 天为 {wide} 笔。",
-        "{n} payments came back from the same party within {days} days in about the same amount, {parties} parties, {total} "
-        "paid out in all; {wide} within {more} days.",
-        n=len(trips),
-        days=days,
-        more=more_days,
-        parties=trips["party_key"].n_unique(),
-        total=yuan(int(trips["out_fen"].sum())),
-        wide=len(wide),
+    enough = [
+        trips
+        for trips in (away, returned)
+        if len(trips) >= rules.limit(rule, "times")
+        or max(trips["fen"].to_list(), default=0) >= rules.limit(rule, "once_fen")
+    ]
+    if not enough:
+        return TRIP.clear(case, both("未见资金回流。", "No round trips."), numbers)
+    rows = rows_of(case, pl.concat([trips[end] for trips in enough for end in ("n", "n_back")]))
+    total = sum(int(trips["fen"].sum()) for trips in enough)
+    earned = pl.col("category").is_in([*rules.codes_used_for("salary"), *rules.codes_used_for("business")])
+    staged = (
+        any(trips is returned for trips in enough)
+        and not rows.filter((pl.col("flow") == "in") & earned).is_empty()
     )
-    if len(trips) < rules.limit(rule, "times") and largest < rules.limit(rule, "once_fen"):
-        return TRIP.clear(case, sentence, numbers)
-    rows = rows_of(case, pl.concat([trips["n"], trips["n_back"]]))
-    return TRIP.hit(case, 0, sentence, numbers, rows)
+    sentence = joined(*(_told(case, trips, trips is away) for trips in enough))
+    if staged:
+        note = both(
+            "其中以工资或经营款名义转入，不应认定为收入。",
+            "It came in as pay or takings and should not count as income.",
+        )
+        sentence = joined(sentence, note)
+    return TRIP.hit(case, int(staged or total >= rules.limit(rule, "stop_sum_fen")), sentence, numbers, rows)
 
 
-def find_pairs(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
-    """Payments and receipts of about the same amount from the same party up to `window` days later.
+def _told(case: Case, trips: pl.DataFrame, went_first: bool) -> Text:
+    """How often money went to whom and came back, or the other way round."""
+    days = case.rules.limit(TRIP.id, "window_days" if went_first else "back_days")
+    sums = (
+        trips.group_by("party_key")
+        .agg(pl.col("fen").sum())
+        .sort("fen", "party_key", descending=[True, False])
+    )
+    name = shown_party(case, sums["party_key"][0])
+    who_zh, who_en = name, name
+    if len(sums) > 1:
+        who_zh, who_en = f"{name}等 {len(sums)} 个对手", f"{name} and {len(sums) - 1} more"
+    n, total = len(trips), yuan(int(trips["fen"].sum()))
+    zh, en = (
+        (f"付给{who_zh}的 {n} 笔共 {total} 元", f"{counted(n, 'payment')} worth {total} to {who_en}")
+        if went_first
+        else (f"收自{who_zh}的 {n} 笔共 {total} 元", f"{counted(n, 'receipt')} worth {total} from {who_en}")
+    )
+    back = ("又由其转回", "came back") if went_first else ("又转回给对方", "went back")
+    return {
+        "zh-CN": f"{zh}，{days} 天内以相近金额{back[0]}。",
+        "en-US": f"{en} {back[1]} within {days} days in about the same amount.",
+    }
 
-    Columns n, n_back, party_key, out_fen, gap; a row may stand in several pairs. Payments
-    below the rule's smallest amount are left out; candidates are joined by party and by
-    windows of days, so that busy parties stay cheap. Where the time of either row is not
-    known, the return must lie on a later day, and days are counted.
+
+def find_pairs(case: Case, known: pl.DataFrame, window: int, first: str = "out") -> pl.DataFrame:
+    """Rows of one way and rows of about the same amount with the same party the other way, up to `window` days later.
+
+    `first` is the flow that goes first. Columns n, n_back, party_key, fen, gap; a row may stand in several
+    pairs. Rows below the rule's smallest amount are left out; candidates are joined by party and by windows
+    of days, so that busy parties stay cheap. Where the time of either row is not known, the return must lie
+    on a later day, and days are counted.
     """
     rule = TRIP.id
     bucket = pl.col("day").to_physical() // window
     worth = pl.col("real_fen") >= case.rules.limit(rule, "min_fen")
-    outs = known.filter((pl.col("flow") == "out") & worth).select(
-        "party_key", "n", "occurred_at", "day", "time_known", out_fen="real_fen", bucket=bucket
+    starts = known.filter((pl.col("flow") == first) & worth).select(
+        "party_key", "n", "occurred_at", "day", "time_known", fen="real_fen", bucket=bucket
     )
-    ins = known.filter(pl.col("flow") == "in").select(
+    backs = known.filter(pl.col("flow") == ("in" if first == "out" else "out")).select(
         "party_key",
         n_back="n",
         back_at="occurred_at",
         back_day="day",
         back_known="time_known",
-        in_fen="real_fen",
+        back_fen="real_fen",
         bucket=bucket,
     )
-    ins = pl.concat([ins, ins.with_columns(pl.col("bucket") - 1)])
+    backs = pl.concat([backs, backs.with_columns(pl.col("bucket") - 1)])
     timed = pl.col("time_known") & pl.col("back_known")
     gap = (
         pl.when(timed)
@@ -83,15 +129,15 @@ def find_pairs(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
         .otherwise((pl.col("back_day") - pl.col("day")).cast(pl.Duration("us")))
     )
     later = timed | (pl.col("back_day") > pl.col("day"))
-    tolerance = case.rules.threshold(rule, "tolerance")
-    near = (pl.col("in_fen") - pl.col("out_fen")).abs() <= tolerance * pl.col("out_fen")
+    name = "tolerance" if first == "out" else "back_tolerance"
+    near = (pl.col("back_fen") - pl.col("fen")).abs() <= case.rules.threshold(rule, name) * pl.col("fen")
     in_window = (gap >= pl.duration()) & (gap <= pl.duration(days=window))
-    pairs = outs.join(ins, on=["party_key", "bucket"]).filter(near & in_window & later)
-    return pairs.select("n", "n_back", "party_key", "out_fen", gap=gap)
+    pairs = starts.join(backs, on=["party_key", "bucket"]).filter(near & in_window & later)
+    return pairs.select("n", "n_back", "party_key", "fen", gap=gap)
 
 
 def find_trips(pairs: pl.DataFrame, window: int) -> pl.DataFrame:
-    """Payments and their returns within `window` days, one to one, nearest first: n, n_back, party_key, out_fen."""
+    """Payments and their returns within `window` days, one to one, nearest first: n, n_back, party_key, fen."""
     trips = pairs.filter(pl.col("gap") <= pl.duration(days=window)).sort("gap", "n", "n_back")
     trips = trips.unique("n", keep="first", maintain_order=True)
     trips = trips.unique("n_back", keep="first", maintain_order=True)
@@ -124,17 +170,17 @@ def judge_two_way(case: Case) -> Finding:
         metric("全部双向对手", "Two-way parties in all", len(parties), None, "count"),
     ]
     sentence = both(
-        "最近 {months} 个月内新出现的双向对手有 {new} 个（全部 {all} 个）：收付各不少于 {least} 笔、金额相近；"
-        "共收 {received} 元、付 {paid} 元。",
-        "{new} two-way parties are new within {months} months ({all} in all): at least {least} rows each way in about "
-        "the same amount; {received} received from them, {paid} paid to them.",
+        "最近 {months} 个月内新出现 {new} 个既收又付的对手，收付各不少于 {least} 笔且金额相近，共收 {received} 元、付 {paid} 元。",
+        "{new} parties new within {months} months both pay and are paid, at least {least} rows each way in about the "
+        "same amount: {received} received, {paid} paid.",
         months=months,
         new=len(new),
-        all=len(parties),
         least=least,
         received=yuan(int(new["in_fen"].sum())),
         paid=yuan(int(new["out_fen"].sum())),
     )
     if len(new) < rules.limit(rule, "parties"):
-        return TWO_WAY.clear(case, sentence, numbers)
+        return TWO_WAY.clear(
+            case, both("未见成批新出现的双向对手。", "No batch of new two-way parties."), numbers
+        )
     return TWO_WAY.hit(case, 0, sentence, numbers, case.named.join(new, on="party_key", how="semi"))

@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import polars as pl
 
+from app.engine.judgement.categories.evidence import DECIDED, DEFAULT, KIND, LABEL, PERSON, SOURCE, strength
+from app.engine.judgement.categories.labels import by_label, by_source, refines_source
+from app.engine.judgement.categories.series import settle_series
+from app.engine.judgement.categories.settled import settle_payees
+from app.engine.judgement.categories.words import by_words, of_kind
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
+from app.engine.judgement.lenders import lender_fields, with_lenders
 from app.engine.rules import RuleSet
-from app.engine.rules.matching import clean_word, match_rules
+from app.engine.rules.decisions import Decision, decide_lenders
+from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED, Category
 
 
 def categorise(
-    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet, decisions: Sequence[Decision] = ()
 ) -> tuple[pl.DataFrame, DistinctTexts]:
     """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the distinct_texts.
 
-    Decided in this order: left-out reason, neutral income, credit on a card, lender, the source's own
-    category, words (priority, then the longest word), party kind, default
-    (report_catalogue section 3).
+    Decided in this order: left-out reason, neutral income, credit on a card, lender, the source's own category
+    (where no finer word refines it), words of the purpose (priority, then the longest word), the label that
+    the customer's own files give the payee, words of the name, the kind of payee, what the text names, party
+    kind, default. Then series and payees settle what their rows left open (`series`, `settled`).
+    `category_rule` keeps what decided: the id of a rule or lender, or a name of `evidence`.
     """
     # A neutral row that is not left out is promoted to income.
     neutral = pl.col("direction") == "neutral"
     flow = pl.when(neutral).then(pl.lit("in")).otherwise(pl.col("direction"))
     texts = distinct_texts.table.with_columns(flow=flow)
+    texts = texts.with_columns(
+        kind_category=of_kind("payee_kind", rules), text_category=of_kind("text_kind", rules)
+    )
     texts = texts.join(
-        find_lenders(texts, rules, distinct_texts.found["lenders"]), on="n", how="left", maintain_order="left"
+        by_words(texts, rules, distinct_texts.found["categories"]), on="n", how="left", maintain_order="left"
     )
-    texts = texts.with_columns(pl.col("lender").fill_null(""))
-    texts = texts.join(
-        _by_words(texts, rules, distinct_texts.found["categories"]), on="n", how="left", maintain_order="left"
+    texts = with_lenders(texts, rules, distinct_texts.found)
+    texts = decide_lenders(texts, decisions, rules)
+    of_lender = _of_lender(texts, rules)
+    counts = frame.filter(pl.col("flow") != EXCLUDED).group_by(n="text_id").agg(rows=pl.len())
+    texts = texts.join(counts, on="n", how="left", maintain_order="left").with_columns(
+        pl.col("rows").fill_null(0), of_source=by_source(rules)
     )
-    lenders = pl.DataFrame(
-        [(each.id, each.received, each.repaid) for each in rules.lenders],
-        schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
-        orient="row",
-    )
-    texts = texts.join(lenders, on="lender", how="left", maintain_order="left")
-    of_lender = pl.when(pl.col("flow") == "in").then("received").otherwise("repaid").fill_null("")
-    of_source = _by_source(rules)
+    texts = texts.join(by_label(texts, rules), on="n", how="left", maintain_order="left")
     by_person = (
         pl.when(pl.col("flow") == "in")
         .then(pl.lit(Category.FROM_PERSON))
@@ -53,58 +62,78 @@ def categorise(
     # What is left of money in on a card is a refund or a gift of the bank, never income; interest is.
     interest = (pl.col("word_category") == Category.INTEREST).fill_null(value=False)
     on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in") & ~interest
+    worded = pl.col("word_category").is_not_null()
+    firm, weak = worded & (pl.col("word_priority") >= 0), worded & (pl.col("word_priority") < 0)
+    about_purpose = firm & ~pl.col("word_in_name")
+    finer = (firm & refines_source("word_category", rules)) | (~firm & refines_source("kind_category", rules))
+    is_person = pl.col("party_kind") == "person"
+    of_payee = (pl.col("kind_category") != "") & ~is_person
+    # What a text names counts only where the payee is nobody known.
+    of_text = (pl.col("text_category") != "") & (pl.col("payee_kind") == "") & ~is_person
+    word = (pl.col("word_category"), pl.col("word_rule"))
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
         *((neutral, pl.lit(each.code), pl.lit(each.id)) for each in rules.neutral_income[:1]),
         (on_card, pl.lit(Category.REFUND), pl.lit("card")),
         (of_lender != "", of_lender, pl.col("lender")),
-        (of_source != "", of_source, pl.lit("source")),
-        (pl.col("word_category").is_not_null(), pl.col("word_category"), pl.col("word_rule")),
-        (pl.col("party_kind") == "person", by_person, pl.lit("person")),
+        ((pl.col("of_source") != "") & ~finer, pl.col("of_source"), pl.lit(SOURCE)),
+        (about_purpose, *word),
+        (pl.col("label").is_not_null(), pl.col("label"), pl.lit(LABEL)),
+        (firm, *word),
+        (of_payee, pl.col("kind_category"), pl.lit(KIND) + pl.col("payee_kind")),
+        (of_text, pl.col("text_category"), pl.lit(KIND) + pl.col("text_kind")),
+        (weak, *word),
+        (is_person, by_person, pl.lit(PERSON)),
     ]
-    category, rule = default, pl.lit("default")
+    category, rule = default, pl.lit(DEFAULT)
     for holds, code, decided_by in reversed(steps):
         category = pl.when(holds).then(code).otherwise(category)
         rule = pl.when(holds).then(decided_by).otherwise(rule)
     texts = texts.with_columns(category=category, category_rule=rule)
-    left = pl.col("flow") == EXCLUDED
+    nobody = pl.concat_str(pl.lit("\0"), "statement", pl.lit(" "), "c_kind")
+    series_key = pl.when(pl.col("party_key") != "").then("party_key").otherwise(nobody)
+    texts = texts.with_columns(
+        strength=strength(rules),
+        series_key=pl.when(pl.col("party_kind") == "wallet").then(pl.lit("")).otherwise(series_key),
+    )
     frame = frame.with_columns(spread(texts, "lender", "category", "category_rule"))
+    frame = _settled(frame, texts, rules)
+    left = pl.col("flow") == EXCLUDED
     frame = frame.with_columns(
         pl.when(left).then("left_code").otherwise(name).alias(name) for name in ("category", "category_rule")
     )
     return frame, replace(distinct_texts, table=distinct_texts.table.with_columns(texts["lender"]))
 
 
-def find_lenders(distinct_texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
-    """The lender that each text names: columns n, lender. The longest word decides, then the list's order."""
-    order = pl.DataFrame(
-        [(each.id, place) for place, each in enumerate(rules.lenders)],
-        schema={"rule": pl.String, "place": pl.Int64},
-        orient="row",
+def _settled(frame: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """The rows after their series, then their payees, settled what their own text left open."""
+    frame = frame.with_columns(spread(texts, "strength", "series_key"))
+    counts = pl.col("flow") != EXCLUDED
+    frame = _taken_over(frame, settle_series(frame.filter(counts), rules))
+    frame = _taken_over(frame, settle_payees(frame.filter(counts), rules))
+    return frame.drop("strength", "series_key")
+
+
+def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:
+    """The rows with the category, rule and lender that `said` has for them: now they are decided."""
+    frame = frame.join(said, on="n", how="left", maintain_order="left")
+    taken = pl.col("said").is_not_null()
+    return frame.with_columns(
+        category=pl.when(taken).then("said").otherwise("category"),
+        category_rule=pl.when(taken).then("said_rule").otherwise("category_rule"),
+        lender=pl.when(taken & (pl.col("lender") == "")).then("said_lender").otherwise("lender"),
+        strength=pl.when(taken).then(DECIDED).otherwise("strength"),
+    ).drop("said", "said_rule", "said_lender")
+
+
+def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """The category that the lender of a text stands for; "" where a bank's own loan says itself what it is for."""
+    received, repaid, kind = (
+        pl.col("lender").replace_strict(
+            lender_fields(rules, texts["lender"], name), default="", return_dtype=pl.String
+        )
+        for name in ("received", "repaid", "kind")
     )
-    found = match_rules(distinct_texts, rules.word_rules["lenders"], words).join(order, on="rule")
-    found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")
-    return found.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
-
-
-def _by_words(distinct_texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
-    table = pl.DataFrame(
-        [(each.id, each.category, each.priority) for each in rules.category_rules],
-        schema={"rule": pl.String, "word_category": pl.String, "priority": pl.Int32},
-        orient="row",
-    )
-    found = match_rules(
-        distinct_texts.with_columns(direction=pl.col("flow")), rules.category_rules, words
-    ).join(table, on="rule")
-    length = -pl.col("word").str.len_chars().cast(pl.Int32)
-    found = found.sort("n", -pl.col("priority"), length, "rule")
-    found = found.unique("n", keep="first", maintain_order=True)
-    return found.select("n", "word_category", word_rule="rule")
-
-
-def _by_source(rules: RuleSet) -> pl.Expr:
-    """The category that the source's own category means, when its direction is that of the row."""
-    names = {clean_word(name): code for name, code in rules.source_categories.items()}
-    code = pl.col("c_kind").replace_strict(names, default="", return_dtype=pl.String)
-    directions = {each.code: each.direction for each in rules.categories}
-    fits = code.replace_strict(directions, default="", return_dtype=pl.String) == pl.col("flow")
-    return pl.when(fits).then(code).otherwise(pl.lit(""))
+    loans = pl.col("word_category").is_in(rules.codes_used_for("loan") + rules.codes_used_for("debt"))
+    by_words = (kind == BANK_LOAN) & loans.fill_null(value=False)
+    of_lender = pl.when(pl.col("flow") == "in").then(received).otherwise(repaid)
+    return pl.when(by_words).then(pl.lit("")).otherwise(of_lender)

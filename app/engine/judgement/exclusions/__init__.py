@@ -1,1 +1,1 @@
-"""Which rows are no real income or expense: reversals, refunds, own moves, repeats and mirrored rows (N10…N20)."""
+"""Which rows are no net inflow or outflow: reversals, refunds, own moves, repeats and mirrored rows (N10…N20)."""

@@ -1,4 +1,4 @@
-"""Fees that a wallet's withdrawals hold: what left the wallet and did not arrive at the bank is a real expense."""
+"""Fees that a wallet's withdrawals hold: what left the wallet and did not arrive at the bank is a net outflow."""
 
 from __future__ import annotations
 

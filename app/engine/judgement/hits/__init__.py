@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
@@ -25,13 +25,14 @@ class Hits:
     """Hit groups, heaviest first, the rules that could not be judged, and the matched rows (MATCHED) of the groups.
 
     `outside` are the rows (MATCHED) that name own accounts outside the task, of all times and whether or not their
-    rule is switched on.
+    rule is switched on. `dismissed` are groups of what the operator set aside; the others hold none of it.
     """
 
     groups: list[HitGroup]
     unjudged: list[UnjudgedRule]
     matched: pl.DataFrame
     outside: pl.DataFrame
+    dismissed: list[HitGroup] = field(default_factory=list)
 
 
 def find_hits(case: Case) -> Hits:
@@ -43,26 +44,33 @@ def find_hits(case: Case) -> Hits:
     finders = (match_words, match_lenders, match_categories, match_conditions, match_reporting)
     outside = match_outside(case)
     matched = pl.concat([*(find(case) for find in finders), outside])
+    set_aside = matched.join(case.dismissed, on=["n", "rule"], how="semi").partition_by("rule", as_dict=True)
+    if set_aside:
+        matched = matched.join(case.dismissed, on=["n", "rule"], how="anti", maintain_order="left")
     by_rule = matched.partition_by("rule", as_dict=True)
     enabled = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
     windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in enabled}}
     groups: list[HitGroup] = []
     unjudged: list[UnjudgedRule] = []
+    dismissed: list[HitGroup] = []
     shown = [pl.DataFrame(schema=MATCHED)]
     for rule in enabled:
         window = windows[window_months(case, rule)]
         found = _within_limits(case, rule, window, by_rule.get((rule.id,)))
+        if (aside := _within_limits(case, rule, window, set_aside.get((rule.id,)))) is not None:
+            dismissed += filter(None, [_group(*aside)])
         if found is None:
             missing = missing_needs(case, rule, window)
-            if missing is not None:
+            if missing is not None and aside is None:
                 unjudged.append(UnjudgedRule(rule.id, dict(rule.name), rule.family, missing))
             continue
         group = _group(*found)
         if group is not None:
             groups.append(group)
             shown.append(found[1])
-    groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
-    return Hits(groups, unjudged, pl.concat(shown), outside)
+    for found_groups in (groups, dismissed):
+        found_groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
+    return Hits(groups, unjudged, pl.concat(shown), outside, dismissed)
 
 
 def _within_limits(

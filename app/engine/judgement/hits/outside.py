@@ -95,7 +95,9 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     bank, bank_anywhere = pl.col("bank"), pl.col("bank_anywhere")
     tail_anywhere = pl.col("anywhere").str.extract(_TAIL).fill_null("")
     printed_tail = pl.coalesce(pl.col("place").str.extract(_TAIL), number_tail)
-    transfer = _is_named_own(case) & (number_tail != "") & ~everything.holds(number_tail, pl.lit(""))
+    elsewhere = pl.any_horizontal(pl.lit(value=False), *_not_the_others(read, case, number_tail))
+    foreign = ~everything.holds(number_tail, pl.lit("")) | elsewhere
+    transfer = _is_named_own(case) & (number_tail != "") & foreign
     in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
     to_card = case.mentions("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
     parts = [
@@ -123,6 +125,18 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
         table.filter(held[str(at)]).select(text_id="n", left_code=pl.lit(code), word=word)
         for at, (code, _, word) in enumerate(parts)
     ).unique(["text_id", "left_code"], keep="first", maintain_order=True)
+
+
+def _not_the_others(read: list[Statement], case: Case, tail: pl.Expr) -> list[pl.Expr]:
+    """Of each statement, whether a number it names is none of the other statements': no account pays itself."""
+    found = []
+    for index, each in enumerate(case.statements):
+        others = _known(
+            [other for other in read if other is not each], ("debit", "other", "credit", "wallet")
+        )
+        here = (pl.col("statement") == index) & (tail != tail_of(each.account))
+        found.append(here & ~others.holds(tail, pl.lit("")))
+    return found
 
 
 def _known(statements: Sequence[Statement], kinds: Sequence[str]) -> _Known:

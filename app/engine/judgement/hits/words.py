@@ -6,6 +6,8 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
+from app.engine.judgement.lenders import lender_fields
+from app.engine.judgement.payees import BRANCH, LEGAL_FORM, SHOP
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
 from app.engine.types.codes import HELD_ELSEWHERE
@@ -24,6 +26,7 @@ def match_words(case: Case) -> pl.DataFrame:
     )
     sought_rules = [rule for rule in rules.word_rules["hits"] if rule.id in sought]
     found = match_rules(table, sought_rules, case.distinct_texts.found["hits"])
+    found = _without_everyday_payees(found, table, case.rules)
     heads = {id: rule.reports_as or id for id, rule in sought.items()}
     found = found.select(pl.col("rule").replace(heads), "word", text_id="n").unique()
     found = _without_parts_of_words(found, rules)
@@ -37,6 +40,45 @@ def match_words(case: Case) -> pl.DataFrame:
         | (pl.col("real") & (pl.col("among") == "real"))
     )
     return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
+
+
+_PLACE = r"(?:[东西南北中])?(?:路|街|巷|大道|胡同|村|镇|乡|桥|区|县|小区|新村|花园|大厦|广场|公园)"
+_FULL_NAME = 4
+"""Characters of the longest name of a person; what is longer says more than a name."""
+
+
+def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (n, rule, word) without those that an everyday payee, a person's name or a place explains.
+
+    A name that ends with the word means it: 某珠宝典当行 is a pawnshop, 老当铺火锅 is none (HitRule.spares).
+    """
+    everyday = set(rules.words.get("everyday_payees", ()))
+    ways = [
+        (rule.id, rule.spares, sorted(everyday - set(rule.meant_kinds)))
+        for rule in rules.hit_rules
+        if rule.spares
+    ]
+    schema = {"rule": pl.String(), "spares": pl.String(), "kinds": pl.List(pl.String())}
+    judged = found.join(table.select(*_TOLD), on="n")
+    judged = judged.join(pl.DataFrame(ways, schema=schema, orient="row"), on="rule")
+    name, word = pl.col("party_key"), pl.col("word")
+    is_everyday = pl.col("kinds").list.contains(pl.col("payee_kind"))
+    goods = pl.col("kinds").list.contains(pl.col("text_kind")) & (pl.col("party_kind") != "person")
+    core = name.str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
+    meant = core.str.ends_with(word) | core.str.replace(SHOP, "").str.ends_with(word)
+    in_name = name.str.contains(word, literal=True)
+    # Behind an acquirer the text is the shop's name.
+    shop = (is_everyday & in_name) | (goods & (pl.col("payee_kind") == "acquirer"))
+    by_row = pl.when(pl.col("spares") == "row").then(is_everyday | goods).otherwise(shop)
+    by_name = (pl.col("party_kind") == "person") & in_name & (name.str.len_chars() <= _FULL_NAME)
+    cells = pl.concat_str("c_party", "c_text", "c_kind", "c_note", separator=" ").str.replace_all(" ", "")
+    is_place = cells.str.contains(pl.concat_str(word, pl.lit(_PLACE)))
+    unmeant = (pl.col("spares") == "end") & ~meant
+    spared = judged.filter((by_row & ~meant) | unmeant | by_name | is_place)
+    return found.join(spared, on=["n", "rule", "word"], how="anti")
+
+
+_TOLD = ("n", "party_key", "party_kind", "payee_kind", "text_kind", "c_party", "c_text", "c_kind", "c_note")
 
 
 def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
@@ -64,9 +106,10 @@ def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame
 
 def match_lenders(case: Case) -> pl.DataFrame:
     """Rows with a lender of the kinds that a hit rule names (MATCHED); the word is the lender's name."""
-    kinds = {lender.id: lender.kind for lender in case.rules.lenders}
-    names = {lender.id: lender.name["zh-CN"] for lender in case.rules.lenders}
-    rows = case.moved.filter(pl.col("lender") != "").with_columns(
+    rows = case.moved.filter(pl.col("lender") != "")
+    kinds = lender_fields(case.rules, rows["lender"], "kind")
+    names = {id: case.rules.lender_of(id).name["zh-CN"] for id in kinds}
+    rows = rows.with_columns(
         lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
         word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
     )

@@ -30,8 +30,8 @@ _HASHES: dict[str, type[hashes.HashAlgorithm]] = {
 def find_signatures(document: pikepdf.Pdf, data: bytes) -> tuple[Signature, ...]:
     """The signatures of a document and what each covers of `data`, the file as it was handed in.
 
-    Of several, one that covers the file up to the revision it was made in is as good as whole when a later
-    one covers the whole file.
+    Of several, one may cover the file only up to its own revision. It is as good as whole when a later one
+    covers the whole file.
     """
     found: list[tuple[Signature, bool]] = []
     for value in _values(document.Root.get("/AcroForm")):

@@ -23,10 +23,10 @@ Json = dict[str, Any]
 
 _UNITS = {
     "authenticity": "word",
-    "rows": "count",
-    "days": "count",
-    "lenders": "count",
-    "debt_ratio": "share",
+    "recognised_income_basis": "word",
+    "debt_to_income": "share",
+    "debt_to_income_applied": "share",
+    "applied.yearly_rate": "share",
 }
 _WORDS = frozenset(("verdict", "incomplete"))
 """Parts of a summary that say in words what `authenticity` says."""
@@ -117,13 +117,15 @@ def _files(before: list[Json], after: list[Json]) -> Iterator[FileChange]:
 
 
 def _summary(summary: Json) -> Json:
-    """The figures of the summary under one name each: "real_income.median_fen", "hits.high"."""
+    """The figures of the summary under one name each: "applied.amount_fen", "hits.high"."""
     flat: Json = {}
     for name, value in summary.items():
         if name in _WORDS:
             continue
         if isinstance(value, dict):
             flat |= {f"{name}.{part}": each for part, each in value.items()}
+        elif name == "not_recognised":
+            flat |= {f"{name}.{each['reason']}_fen": each["sum_fen"] for each in value}
         elif not isinstance(value, list):
             flat[name] = value
     return flat

@@ -94,7 +94,7 @@ def _legend(document: Any, language: Language) -> None:
     document.set_font("cjk", size=7)
     y = document.get_y()
     x = document.l_margin + AXIS
-    for colour, key in ((IN_COLOUR, "real_in"), (OUT_COLOUR, "real_out")):
+    for colour, key in ((IN_COLOUR, "net_in_fen"), (OUT_COLOUR, "net_out_fen")):
         document.set_fill_color(*colour)
         document.rect(x, y + 0.6, 3, 3, style="F")
         document.set_xy(x + 4, y)

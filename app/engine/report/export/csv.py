@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from app.engine.messages.income import INCOME_NAMES
 from app.engine.report.export.labels import Language, label
 from app.engine.values.spreadsheets import FORMULA_STARTS
 
@@ -44,8 +45,9 @@ def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame
         ("currency", pl.col("currency")),
         *((title, safe_text(name)) for name, title in TEXT_COLUMNS),
         ("flow", pl.col("flow").replace(words)),
-        ("real", decimal_text("real_fen")),
+        ("counted", decimal_text("real_fen")),
         ("category", pl.col("category")),
+        ("income", _income(language)),
         ("rules", pl.col("rules").list.join(" ")),
         ("file", (pl.col("statement") + 1).cast(pl.String)),
         ("source", pl.col("row").cast(pl.String)),
@@ -54,6 +56,12 @@ def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame
     return transactions.sort("n").select(
         expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True)
     )
+
+
+def _income(language: Language) -> pl.Expr:
+    """What each row of net inflow is to a lender, in words; empty for other rows and in older reports."""
+    names = {reason: name[language] for reason, name in INCOME_NAMES.items()}
+    return pl.col("income").replace_strict(names, default="", return_dtype=pl.String).fill_null("")
 
 
 def _unique(titles: list[str]) -> list[str]:

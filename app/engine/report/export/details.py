@@ -215,22 +215,14 @@ def thresholds_by_rule(report: Report, language: Language) -> Table:
 
 
 def decisions_table(remarks: Remarks, language: Language) -> Table:
-    """What the operator decided about hits."""
+    """What was decided and corrected by hand, oldest first, with the figures before and after."""
     columns = columns_of(
         language,
-        ("rule", "text", 0.8), ("applies_to", "text", 1.0), ("decision", "text", 0.8), ("reason", "text", 3.0),
-        ("made_by", "text", 1.0), ("time", "text", 1.2),
+        ("time", "text", 1.0), ("decided_about", "text", 1.4), ("decision", "text", 1.2), ("reason", "text", 1.6),
+        ("changed_figures", "text", 2.6), ("made_by", "text", 0.8),
     )  # fmt: skip
     rows: list[list[Value]] = [
-        [
-            e.rule,
-            label("one_row", language, n=e.number) if e.number else label("whole_rule", language),
-            label(e.state, language),
-            e.reason,
-            e.made_by,
-            e.made_at,
-        ]
-        for e in remarks.decisions
+        [e.made_at, e.about, e.decision, e.reason, e.changes, e.made_by] for e in remarks.decisions
     ]
     return Table("decisions", label("decisions", language), columns, rows)
 

@@ -35,6 +35,7 @@ from app.engine.report.export.tables import (
     balances_table,
     categories_table,
     debts_table,
+    dismissed_table,
     exclusions_table,
     files_table,
     findings_table,
@@ -44,6 +45,7 @@ from app.engine.report.export.tables import (
     months_table,
     parties_table,
     paths_table,
+    repayments_table,
     streams_table,
     unjudged_table,
 )
@@ -202,7 +204,11 @@ def _months(document: Document, report: Report) -> None:
 def _movements(document: Document, report: Report) -> None:
     language = document.language
     document.turn("P")
-    for table in (streams_table(report, language), debts_table(report, language)):
+    debts = (debts_table(report, language), repayments_table(report, language))
+    for table in (
+        streams_table(report, language),
+        *(each for each in debts if each.rows or each is debts[0]),
+    ):
         document.title_line(table.title)
         document.put_table(table)
     parties = parties_table(report, language, TOP_PARTIES)
@@ -243,6 +249,8 @@ def _hits(document: Document, report: Report, remarks: Remarks) -> None:
         document.paragraph(label("hits_in_xlsx", language), SMALL, is_quiet=True)
         document.ln(1)
     document.put_table(hits_table(report, language))
+    if report.hits_dismissed:
+        _part(document, dismissed_table(report, language))
     if remarks.decisions:
         _part(document, decisions_table(remarks, language))
     unjudged = unjudged_table(report, language)

@@ -1,4 +1,4 @@
-"""What the operator added to a report: the conclusion, and decisions on hits."""
+"""What the operator added to a report: the conclusion, and the log of what was decided and corrected by hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class DecisionNote:
-    """The latest decision on a rule (`number` 0) or on one of its transactions."""
+    """One line of the log, in the words of the file's language.
 
-    rule: str
-    number: int
-    state: str  # "confirmed" | "dismissed"
+    `about` is the rule, finding or party; `changes` are the figures with their former values.
+    """
+
+    about: str
+    decision: str
     reason: str
+    changes: str
     made_by: str
     made_at: str
 

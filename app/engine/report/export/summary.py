@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.tables import Column, Kind, Table, Value
-from app.engine.types.report import Report, SeverityCounts
+from app.engine.report.figures import note_of, shown_in
+from app.engine.types.report import Report
 from app.engine.types.statements import NO_CURRENCY
+from app.engine.types.summary import SeverityCounts
 from app.engine.types.verdict import Cause
 
 CAUSES_SHOWN = 5
@@ -76,31 +78,46 @@ def cause_text(cause: Cause, report: Report, language: Language) -> str:
 
 
 def _figures(report: Report, language: Language) -> list[Line]:
-    summary, income = report.summary, report.summary.real_income
+    summary = report.summary
     names = {each.id: each.name[language] for each in report.findings}
     top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
-    lines: list[tuple[str, Kind, Value]] = [
-        ("days", "count", summary.days),
-        ("rows", "count", summary.rows),
-        ("gross_in", "fen", summary.in_fen),
-        ("gross_out", "fen", summary.out_fen),
-        ("neutral", "fen", summary.neutral_fen),
-        ("real_in", "fen", summary.real_in_fen),
-        ("real_out", "fen", summary.real_out_fen),
-        ("net", "fen", summary.net_fen),
-        ("income_median", "fen", income.median_fen),
-        ("income_last3", "fen", income.last3_fen),
-        ("income_last6", "fen", income.last6_fen),
-        ("income_last12", "fen", income.last12_fen),
-        ("average_balance", "fen", summary.average_balance_fen),
-        ("debt_month", "fen", summary.debt_service_month_fen),
-        ("debt_ratio", "share", summary.debt_ratio),
-        ("lenders", "count", summary.lenders),
-        ("hit_counts", "text", _counts(summary.hits)),
-        ("finding_counts", "text", _counts(summary.findings)),
+    return [
+        *_headline(report, language),
+        *(
+            Line(label(key, language), "text", _counts(counts), summary.incomplete)
+            for key, counts in (("hit_counts", summary.hits), ("finding_counts", summary.findings))
+        ),
+        Line(label("top_findings", language), "text", top or label("none", language)),
     ]
-    figures = [Line(label(key, language), kind, value, summary.incomplete) for key, kind, value in lines]
-    return [*figures, Line(label("top_findings", language), "text", top or label("none", language))]
+
+
+def _headline(report: Report, language: Language) -> list[Line]:
+    lines = []
+    for each in shown_in(report):
+        note, value = note_of(each, report), each.of(report)
+        kind: Kind = "count" if each.unit == "days" else each.unit
+        name = each.name[language]
+        if note and value is None:
+            lines.append(Line(name, "text", note[language], report.summary.incomplete))
+            continue
+        title = label("named", language, name=name, note=note[language]) if note else name
+        lines.append(Line(title, kind, value, report.summary.incomplete))
+        if each.id == "bonus_fen":
+            lines += _not_recognised(report, language)
+    return lines
+
+
+def _not_recognised(report: Report, language: Language) -> list[Line]:
+    """What of net inflow is not recognised, by reason."""
+    return [
+        Line(
+            label("not_recognised_part", language, name=each.name[language]),
+            "fen",
+            each.sum_fen,
+            report.summary.incomplete,
+        )
+        for each in report.summary.not_recognised
+    ]
 
 
 def _counts(counts: SeverityCounts) -> str:

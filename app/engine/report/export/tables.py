@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
 from app.engine.types.network import FundPath
-from app.engine.types.report import Counterparty, Finding, Report
+from app.engine.types.report import Counterparty, Finding, HitGroup, Report
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
 """How a value reads; a column of "measure" holds a Measure in each row, with a unit of its own."""
@@ -94,10 +94,11 @@ def missing_accounts_table(report: Report, language: Language) -> Table:
 def months_table(report: Report, language: Language) -> Table:
     """One line per calendar month."""
     fields = (
-        ("gross_in", "in_fen"), ("gross_out", "out_fen"), ("real_in", "real_in_fen"), ("real_out", "real_out_fen"),
-        ("net", "net_fen"), ("salary", "salary_fen"), ("business", "business_fen"), ("loan_in", "loan_in_fen"),
+        ("gross_in_fen", "in_fen"), ("gross_out_fen", "out_fen"), ("net_in_fen", "real_in_fen"),
+        ("net_out_fen", "real_out_fen"), ("net_fen", "net_fen"), ("recognised", "recognised_fen"),
+        ("salary", "salary_fen"), ("business", "business_fen"), ("loan_in", "loan_in_fen"),
         ("debt_service", "debt_service_fen"), ("consumption", "consumption_fen"),
-        ("end_balance", "end_balance_fen"), ("average_balance", "average_balance_fen"),
+        ("end_balance", "end_balance_fen"), ("average_balance_fen", "average_balance_fen"),
     )  # fmt: skip
     columns = columns_of(
         language,
@@ -134,8 +135,9 @@ def streams_table(report: Report, language: Language) -> Table:
     columns = columns_of(
         language,
         ("party", "text", 2.0), ("category", "text", 1.2), ("rows", "count", 0.6), ("month_n", "count", 0.6),
-        ("total", "fen", 1.3), ("median", "fen", 1.2), ("spread", "share", 0.8), ("first", "text", 1.0),
-        ("last", "text", 1.0),
+        ("total", "fen", 1.3), ("median", "fen", 1.2), ("recognised", "fen", 1.3), ("bonus", "fen", 1.2),
+        ("pay_day", "count", 0.6), ("next_pay_day", "text", 1.0), ("proof", "text", 1.0), ("spread", "share", 0.8),
+        ("first", "text", 1.0), ("last", "text", 1.0),
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
@@ -145,6 +147,11 @@ def streams_table(report: Report, language: Language) -> Table:
             e.months,
             e.total_fen,
             e.median_fen,
+            e.recognised_fen,
+            e.bonus_fen,
+            e.pay_day,
+            e.next_pay_day or "",
+            label(f"proof_{e.proof}", language) if e.proof else "",
             e.spread,
             e.first,
             e.last,
@@ -159,7 +166,8 @@ def debts_table(report: Report, language: Language) -> Table:
     columns = columns_of(
         language,
         ("lender", "text", 1.5), ("category", "text", 1.8), ("received_n", "count", 0.8), ("received", "fen", 1.3),
-        ("repaid_n", "count", 0.8), ("repaid", "fen", 1.3), ("month_n", "count", 0.6), ("first", "text", 1.0),
+        ("repaid_n", "count", 0.8), ("repaid", "fen", 1.3), ("repaid_now", "fen", 1.2), ("active", "text", 0.8),
+        ("month_n", "count", 0.6), ("first", "text", 1.0),
         ("last", "text", 1.0),
     )  # fmt: skip
     rows: list[list[Value]] = [
@@ -170,6 +178,8 @@ def debts_table(report: Report, language: Language) -> Table:
             e.received_fen,
             e.repaid_n,
             e.repaid_fen,
+            e.repaid_now_fen,
+            "" if e.is_active is None else label("yes" if e.is_active else "no", language),
             e.months,
             e.first,
             e.last,
@@ -177,6 +187,15 @@ def debts_table(report: Report, language: Language) -> Table:
         for e in report.debts
     ]
     return Table("debts", label("debts", language), columns, rows)
+
+
+def repayments_table(report: Report, language: Language) -> Table:
+    """What each lender was repaid in each month."""
+    columns = columns_of(language, ("lender", "text", 2.0), ("month", "text", 0.8), ("repaid", "fen", 1.3))
+    rows: list[list[Value]] = [
+        [each.lender, month, fen] for each in report.debts for month, fen in each.repaid_by_month.items()
+    ]
+    return Table("repayments", label("repayments", language), columns, rows)
 
 
 def parties_table(report: Report, language: Language, most: int | None = None) -> Table:
@@ -212,7 +231,7 @@ def balances_table(report: Report, language: Language) -> Table:
         language,
         ("number", "count", 0.5),
         ("account", "text", 2.0),
-        ("average_balance", "fen", 1.2),
+        ("average_balance_fen", "fen", 1.2),
         ("lowest", "fen", 1.2),
         ("negative_days", "count", 1.0),
     )
@@ -224,6 +243,15 @@ def balances_table(report: Report, language: Language) -> Table:
 
 def hits_table(report: Report, language: Language) -> Table:
     """Hit groups, heaviest first."""
+    return _groups_table(report.hits, "hits", language)
+
+
+def dismissed_table(report: Report, language: Language) -> Table:
+    """Hit groups that the operator set aside: in no count and no sum."""
+    return _groups_table(report.hits_dismissed, "hits_dismissed", language)
+
+
+def _groups_table(groups: Sequence[HitGroup], name: str, language: Language) -> Table:
     columns = columns_of(
         language,
         ("rule", "text", 1.0), ("name", "text", 1.3), ("severity", "text", 0.7), ("rows", "count", 0.5),
@@ -242,9 +270,9 @@ def hits_table(report: Report, language: Language) -> Table:
             e.last,
             e.reason[language],
         ]
-        for e in report.hits
+        for e in groups
     ]
-    return Table("hits", label("hits", language), columns, rows)
+    return Table(name, label(name, language), columns, rows)
 
 
 def unjudged_table(report: Report, language: Language) -> Table:
@@ -313,7 +341,7 @@ def exclusions_table(report: Report, language: Language) -> Table:
     summary = report.summary
     real: list[Value] = [
         "",
-        label("total_real", language),
+        label("total_net", language),
         None,
         summary.real_in_fen,
         None,

@@ -34,6 +34,7 @@ from app.engine.report.export.tables import (
     balances_table,
     categories_table,
     debts_table,
+    dismissed_table,
     exclusions_table,
     files_table,
     findings_table,
@@ -43,6 +44,7 @@ from app.engine.report.export.tables import (
     months_table,
     parties_table,
     paths_table,
+    repayments_table,
     streams_table,
     thresholds_table,
     unjudged_table,
@@ -90,11 +92,13 @@ def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
         *category_months_tables(report, language),
         streams_table(report, language),
         debts_table(report, language),
+        repayments_table(report, language),
         parties_table(report, language),
         *hours_tables(report, language),
         balances_table(report, language),
         balance_points_table(report, language),
         hits_table(report, language),
+        *([dismissed_table(report, language)] if report.hits_dismissed else []),
         unjudged_table(report, language),
         findings_table(report.findings, "findings", language),
         numbers_table(report.findings, "finding_numbers", language),
@@ -198,7 +202,7 @@ def _put_evidence(book: Any, formats: dict[str, Any], report: Report, language: 
     """Which transactions every hit and finding points to."""
     columns = [Column(label("code", language), "text"), Column(label("number", language), "count")]
     lists = [
-        *((each.rule, each.evidence) for each in report.hits),
+        *((each.rule, each.evidence) for each in (*report.hits, *report.hits_dismissed)),
         *((each.id, each.evidence) for each in (*report.findings, *report.checks)),
     ]
     frame = pl.DataFrame(lists, schema={"code": pl.String, "n": pl.List(pl.UInt32)}, orient="row")

@@ -9,8 +9,8 @@ from app.engine.types.report import HourGrid
 
 
 def build_hours(case: Case) -> HourGrid:
-    """The grid over real rows whose time of day is known; the others are only counted."""
-    known = case.real.select("time_known", "occurred_at", "real_fen").filter(pl.col("time_known"))
+    """The grid over rows that somebody made at a known time of day; those without a time are only counted."""
+    known = case.by_hand.select("time_known", "occurred_at", "real_fen").filter(pl.col("time_known"))
     counts, amounts = [[0] * 24 for _ in range(7)], [[0] * 24 for _ in range(7)]
     cells = known.group_by(
         weekday=pl.col("occurred_at").dt.weekday() - 1, hour=pl.col("occurred_at").dt.hour()
@@ -19,5 +19,5 @@ def build_hours(case: Case) -> HourGrid:
         counts[weekday][hour] = rows
         amounts[weekday][hour] = fen
     return HourGrid(
-        known_rows=len(known), unknown_rows=len(case.real) - len(known), rows=counts, amount_fen=amounts
+        known_rows=len(known), unknown_rows=len(case.by_hand) - len(known), rows=counts, amount_fen=amounts
     )

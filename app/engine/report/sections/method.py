@@ -12,7 +12,7 @@ from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
 
-ENGINE_VERSION = "1.3.0"
+ENGINE_VERSION = "1.4.0"
 """Version of the analysis; it changes whenever equal rules could give another report."""
 
 
@@ -88,10 +88,10 @@ def _of_unnumbered(case: Case) -> list[Text]:
     return [
         both(
             "{count} 笔银行流水按开户银行、日期与金额认作钱包记录的同一笔并已剔除：钱包写明银行卡尾号 {tails}，银行流水未写明账号，"
-            "不能确认是同一张卡；如为另一张卡，真实收支少计这些笔。请索取写明账号的流水核对。",
+            "不能确认是同一张卡；如为另一张卡，净流入与净流出少计这些笔。请索取写明账号的流水核对。",
             "Rows of banks left out as the mirror of a wallet's by bank, day and amount alone: {count}. The wallet names the "
             "card (ending in {tails_en}), the bank's statement states no account number; if it is another card's, these "
-            "rows are missing from real income and expense. Ask for a statement with its account number.",
+            "rows are missing from net inflow and outflow. Ask for a statement with its account number.",
             count=found.height,
             tails="、".join(tails),
             tails_en=", ".join(tails),
@@ -106,7 +106,7 @@ def _of_undecided(case: Case) -> list[Text]:
     return [
         both(
             "{count} 笔银行流水与钱包中以银行卡付款的记录日期、金额相同，但该流水未写明开户银行或账号，不能确认是否为同一笔，"
-            "因此没有剔除；如为同一笔，真实收支中有重复计算。",
+            "因此没有剔除；如为同一笔，净流入与净流出中有重复计算。",
             "Rows of banks that may be the mirror of a wallet's payment by card and were not left out, because their "
             "statement names no bank or no account: {count}. Where they are, they are counted twice.",
             count=count,
@@ -116,20 +116,22 @@ def _of_undecided(case: Case) -> list[Text]:
 
 _NOTES: list[Text] = [
     both(
-        "毛额按流水原文的收支方向相加；真实收支另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
-        "未成交以及银行侧的钱包重复记录。毛额 = 真实 + 剔除，逐分相等。",
-        "Gross sums follow the direction that the statements state. Real income and expense leave out moves between "
+        "流水总额按流水原文的收支方向相加；净流入与净流出另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
+        "未成交以及银行侧的钱包重复记录。流水总额 = 净额 + 剔除，逐分相等。",
+        "Gross sums follow the direction that the statements state. Net inflow and outflow leave out moves between "
         "own accounts, wallet top-ups and withdrawals, own card and pay-later repayments, reversals, refunds, "
-        "payments never completed and bank mirrors of wallet rows. Gross = real + left out, to the fen.",
+        "payments never completed and bank mirrors of wallet rows. Gross = net + excluded, to the fen.",
     ),
     both(
-        "部分退款的消费只保留未退的部分：退款额记入“已退款”，其余仍计入真实支出。",
+        "部分退款的消费只保留未退的部分：退款额记入“已退款”，其余仍计入净流出。",
         "Of a purchase refunded in part, the part that was kept stays real; the refunded part is listed as refunded.",
     ),
     both(
-        "月真实收入只取完整的自然月，且不含借款、退款、投资赎回、理赔、返奖与报销。",
-        "Monthly real income uses whole calendar months only, without loans, refunds, redemptions, insurance claims, "
-        "winnings and reimbursements.",
+        "净流入 = 可认定收入 + 未认定的流入，逐分相等。借款、报销、关联方转入、转入后又转回、个人转入、利息、赎回、理赔、返奖、"
+        "退款与一次性款项都不作收入认定；各项数字的定义见《数字定义》。",
+        "Net inflow = recognised income + what is not recognised, to the fen. Loans, reimbursements, related parties, "
+        "money that went back, persons, interest, redemptions, claims, winnings, refunds and single receipts are not "
+        "recognised; the dictionary of figures defines each figure.",
     ),
     both(
         "银行未打印交易时间的记录不参与夜间与时段判断。",
@@ -146,7 +148,7 @@ _NOTES: list[Text] = [
         "Whether amounts and balances agree with each other weighs more.",
     ),
     both(
-        "钱包提现金额中含有的手续费计入真实支出（手续费利息），其余部分按充值提现剔除。",
-        "The fee within a withdrawal from a wallet is real expense (fees); the rest is left out as a withdrawal.",
+        "钱包提现金额中含有的手续费计入净流出（手续费利息），其余部分按充值提现剔除。",
+        "The fee within a withdrawal from a wallet is net outflow (fees); the rest is left out as a withdrawal.",
     ),
 ]

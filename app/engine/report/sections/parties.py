@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import fields
 
 import polars as pl
 
 from app.engine.judgement.case import Case
+from app.engine.judgement.income.passing import GROUP
+from app.engine.judgement.income.recognition import recognise
+from app.engine.judgement.income.salaries import next_pay_day
+from app.engine.judgement.repayments import lenders, repaid_now_by_lender
 from app.engine.messages.wording import median_fen
+from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Counterparty, Debt, IncomeStream
 
 
 def build_income_streams(case: Case) -> list[IncomeStream]:
-    """Money in from one party and of one category in several months, biggest first."""
-    codes = case.rules.codes_used_for("income")
-    rows = case.real_in.filter(pl.col("category").is_in(codes))
-    rows = rows.filter(
-        (pl.col("party_key") != "") | pl.col("category").is_in(case.rules.codes_used_for("salary"))
-    )
-    keys = ["party_key", "category"]
+    """Money in from one party and of one category in several months, biggest first; of a salary also its pay day."""
+    found = recognise(case)
+    salaries = {each.party_key: each for each in found.salaries}
+    of_salaries = [n for each in found.salaries for n in (*each.pay.regular, *each.pay.bonus)]
+    earned = pl.col("category").is_in(case.rules.codes_used_for("income")) & (pl.col("party_key") != "")
+    is_salary = pl.col("n").is_in(of_salaries)
+    rows = found.rows.filter(earned | is_salary).with_columns(is_salary=is_salary)
+    keys = ["party_key", "category", "is_salary"]
     monthly = rows.group_by([*keys, "month"]).agg(pl.col("real_fen").sum())
     sums = monthly.sort("month").group_by(keys).agg(by_month=pl.col("real_fen"))
+    fen, income = pl.col("real_fen"), pl.col("income")
     totals = rows.group_by(keys).agg(
-        rows=pl.len(), party=pl.col("party").last(), first=pl.col("day").min(), last=pl.col("day").max()
+        rows=pl.len(),
+        party=pl.col("party").last(),
+        first=pl.col("day").min(),
+        last=pl.col("day").max(),
+        recognised_fen=fen.filter(income.is_in(RECOGNISED)).sum(),
+        bonus_fen=fen.filter(income == Income.BONUS).sum(),
     )
+    least = case.rules.limit(GROUP, "months")
     streams = []
     for each in totals.join(sums, on=keys).iter_rows(named=True):
         by_month: list[int] = each["by_month"]
-        if len(by_month) < case.rules.limit("stream", "months"):
+        salary = salaries.get(each["party_key"]) if each["is_salary"] else None
+        if len(by_month) < least and salary is None:
             continue
+        due = None
+        if salary and salary.is_recognised and case.last_day:
+            due = next_pay_day(salary.pay, case.last_day)
         streams.append(
             IncomeStream(
                 party_key=each["party_key"],
@@ -42,6 +60,11 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
                 spread=_spread(by_month),
                 first=str(each["first"]),
                 last=str(each["last"]),
+                recognised_fen=each["recognised_fen"],
+                bonus_fen=each["bonus_fen"],
+                pay_day=salary.pay.pay_day if salary else None,
+                next_pay_day=str(due) if due else None,
+                proof=salary.proof if salary else "",
             )
         )
     return sorted(streams, key=lambda stream: (-stream.total_fen, stream.party_key, stream.category))
@@ -62,6 +85,7 @@ def build_debts(case: Case) -> list[Debt]:
     )
     sums = rows.group_by("debt_key").agg(
         party=pl.col("party").last(),
+        lender=pl.col("lender").first(),
         category=pl.col("debt_category").filter(pl.col("way") == "repaid").last(),
         received_category=pl.col("debt_category").last(),
         received_fen=pl.col("received").sum(),
@@ -72,9 +96,14 @@ def build_debts(case: Case) -> list[Debt]:
         first=pl.col("day").min(),
         last=pl.col("day").max(),
     )
+    by_month: dict[str, dict[str, int]] = defaultdict(dict)
+    repaid = rows.filter(pl.col("way") == "repaid").group_by("debt_key", "month").agg(pl.col("repaid").sum())
+    for key, month, fen in repaid.sort("month").iter_rows():
+        by_month[key][month] = fen
+    now = repaid_now_by_lender(case)
     debts = []
-    for each in sums.iter_rows(named=True):
-        lender = case.rules.lender_by_id.get(each["debt_key"])
+    for each in sums.join(lenders(case), on="debt_key").iter_rows(named=True):
+        lender = case.rules.lender_of(each["lender"]) if each["lender"] else None
         category = each["category"] or each["received_category"]
         debts.append(
             Debt(
@@ -89,6 +118,10 @@ def build_debts(case: Case) -> list[Debt]:
                 months=each["months"],
                 first=str(each["first"]),
                 last=str(each["last"]),
+                is_person=each["is_person"],
+                is_active=each["is_active"],
+                repaid_now_fen=now.get(each["debt_key"], 0),
+                repaid_by_month=by_month[each["debt_key"]],
             )
         )
     return sorted(debts, key=lambda debt: (-debt.repaid_fen, -debt.received_fen, debt.party_key))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 
 import polars as pl
 
 from app.engine.judgement.balances import DailyBalances
 from app.engine.judgement.case import Case
-from app.engine.judgement.months import income_by_month
-from app.engine.messages.wording import mean_fen, median_fen
-from app.engine.types.report import Finding, HitGroup, Month, RealIncome, SeverityCounts, Summary
+from app.engine.judgement.income.figures import income_month, inflow_by_reason
+from app.engine.judgement.repayments import count_lenders, repaid_month_average, repaid_month_now
+from app.engine.messages.income import INCOME_NAMES
+from app.engine.types.codes import RECOGNISED, Income
+from app.engine.types.report import Finding, HitGroup
+from app.engine.types.summary import Applied, NotRecognised, SeverityCounts, Summary
 from app.engine.types.verdict import Verdict
 
 SEVERITIES = ("high", "medium", "low", "info")
@@ -20,7 +24,6 @@ TOP_FINDINGS = 3
 
 def build_summary(
     case: Case,
-    months: Sequence[Month],
     balances: DailyBalances,
     hits: Sequence[HitGroup],
     findings: Sequence[Finding],
@@ -29,7 +32,9 @@ def build_summary(
     """The headline figures in fen, and how many hits and findings there are."""
     stated = dict(case.sums.group_by("direction").agg(pl.col("amount_fen").sum()).iter_rows())
     adverse = [each for each in findings if each.result == "hit"]
-    service_fen, ratio = debt_service(case, months)
+    parts, income = inflow_by_reason(case), income_month(case)
+    repaid_fen, lenders, loan = repaid_month_now(case), count_lenders(case), case.options.applied
+    with_loan_fen = None if loan is None or repaid_fen is None else repaid_fen + loan.instalment_fen
     return Summary(
         authenticity=verdict.result,
         verdict=verdict,
@@ -42,46 +47,37 @@ def build_summary(
         real_in_fen=case.real_in_fen,
         real_out_fen=case.real_out_fen,
         net_fen=case.real_in_fen - case.real_out_fen,
-        real_income=real_income(case),
         average_balance_fen=balances.average_fen,
-        debt_service_month_fen=service_fen,
-        debt_ratio=ratio,
-        lenders=case.lending.filter(pl.col("lender") != "")["lender"].n_unique(),
         hits=_count([each.severity for each in hits]),
         findings=_count([each.severity for each in adverse]),
         top_findings=[each.id for each in sorted(adverse, key=_weight)[:TOP_FINDINGS]],
+        recognised_income_fen=sum(parts.get(each, 0) for each in RECOGNISED),
+        recognised_income_month_fen=income.fen,
+        recognised_income_basis=income.basis,
+        bonus_fen=parts.get(Income.BONUS, 0),
+        repayment_month_average_fen=repaid_month_average(case),
+        repayment_month_now_fen=repaid_fen,
+        lenders_n=lenders.n,
+        lenders_active_n=lenders.active_n,
+        lender_persons_n=lenders.persons_n,
+        lender_persons_active_n=lenders.active_persons_n,
+        debt_to_income=_ratio(repaid_fen, income.fen),
+        debt_to_income_applied=_ratio(with_loan_fen, income.fen),
+        applied=None if loan is None else Applied(**asdict(loan), instalment_fen=loan.instalment_fen),
+        not_recognised=_not_recognised(parts),
     )
 
 
-def real_income(case: Case) -> RealIncome:
-    """Monthly earned income over whole months: median, and means of the last 3, 6 and 12 (None when fewer)."""
-    by_month = income_by_month(case)
-    values = [by_month[month] for month in case.whole_months]
-
-    def mean_of_last(count: int) -> int | None:
-        return mean_fen(sum(values[-count:]), count) if len(values) >= count else None
-
-    return RealIncome(
-        median_fen=median_fen(values) if values else None,
-        last3_fen=mean_of_last(3),
-        last6_fen=mean_of_last(6),
-        last12_fen=mean_of_last(12),
-    )
+def _not_recognised(parts: dict[str, int]) -> list[NotRecognised]:
+    return [
+        NotRecognised(reason, dict(INCOME_NAMES[Income(reason)]), fen)
+        for reason, fen in parts.items()
+        if reason not in RECOGNISED
+    ]
 
 
-def debt_service(case: Case, months: Sequence[Month]) -> tuple[int, float | None]:
-    """Mean monthly debt service in fen and its ratio to mean monthly earned income.
-
-    Over the whole months of the period, or over all months when none is whole; the
-    ratio is None without income.
-    """
-    if not months:
-        return 0, None
-    chosen = case.whole_months or [each.month for each in months]
-    service = sum(each.debt_service_fen for each in months if each.month in chosen)
-    by_month = income_by_month(case)
-    income = sum(by_month[month] for month in chosen)
-    return mean_fen(service, len(chosen)), (service / income if income else None)
+def _ratio(repaid_fen: int | None, income_fen: int | None) -> float | None:
+    return repaid_fen / income_fen if income_fen and repaid_fen is not None else None
 
 
 def _count(severities: Sequence[str]) -> SeverityCounts:

@@ -19,7 +19,7 @@ _NAMED = 3
 _BROKEN = both("余额不连续，未计入", "Balances break, not counted")
 _PAGE_LACKS = both("有页未能读取，未计入", "A page could not be read, not counted")
 _BREAKS = frozenset({ProblemCode.ONLY_BREAK, ProblemCode.BREAK_AT})
-_BREAKS_TOLD = 12
+_BREAKS_LISTED = 12
 """Breaks that a reading tells at most; with so many, more may go unsaid."""
 
 
@@ -35,7 +35,7 @@ def is_break_of_page(file: ReportFile) -> bool:
     if not shows_break(file) or not unread:
         return False
     broken = [problem.page for problem in file.problems if problem.code in _BREAKS]
-    if len(broken) >= _BREAKS_TOLD or not all(broken):
+    if len(broken) >= _BREAKS_LISTED or not all(broken):
         return False
     free = {page for page in unread if page - 1 not in unread or page + 1 not in unread}
     for page in sorted(filter(None, broken)):

@@ -1,4 +1,4 @@
-"""Reports stored before there were verdicts: what they lack is derived from their own files and checks."""
+"""Reports that older versions stored: what they lack is derived from themselves, or left open."""
 
 from __future__ import annotations
 
@@ -14,8 +14,24 @@ _OWN_SUMS = frozenset({"alipay", "alipay_web", "jd", "meituan"})
 """Formats that reckoned their sums in their own way when reports did not say so."""
 
 
-def with_verdict(stored: dict[str, Any]) -> dict[str, Any]:
-    """The report (its JSON) with a verdict; one that has it is returned as it is."""
+def brought_up_to_date(stored: dict[str, Any]) -> dict[str, Any]:
+    """The report (its JSON) in today's shape; one that has it is returned as it is.
+
+    Net inflow and the mean debt service of older reports were made otherwise: today's figures stay null, until
+    the case is analysed again.
+    """
+    report = _with_verdict(stored)
+    if not _RETIRED & report["summary"].keys():
+        return report
+    summary = {name: value for name, value in report["summary"].items() if name not in _RETIRED}
+    return report | {"summary": summary}
+
+
+_RETIRED = frozenset({"real_income", "debt_service_month_fen", "debt_ratio", "lenders"})
+"""Fields of summaries up to engine 1.3."""
+
+
+def _with_verdict(stored: dict[str, Any]) -> dict[str, Any]:
     if "verdict" in stored["summary"]:
         return stored
     files = [_with_standing(file) for file in stored["files"]]

@@ -3,8 +3,8 @@
 One Ntry is one row with its own amount, also when it holds several transactions: the bank
 booked one amount and its balances count one. Their parties and texts are joined in the row.
 
-RvslInd marks that an entry undoes another; by the standard CdtDbtInd is already the sense of
-the entry itself. Some banks leave the sense of the undone entry in it. When only that reading
+RvslInd marks that an entry undoes another; by the standard CdtDbtInd is already that of
+the entry itself. Some banks leave the indicator of the undone entry in it. When only that reading
 makes the balances hold it is taken, and the statement still counts as one that disagrees.
 """
 
@@ -127,7 +127,7 @@ def _segment(statement: etree._Element, code: str) -> Segment:
         _take(entry, segment, taken)
     if taken.pending:
         segment.problems.append(
-            Problem(ProblemCode.PENDING_LEFT_OUT, "info", params={"count": str(taken.pending)})
+            Problem(ProblemCode.PENDING_OMITTED, "info", params={"count": str(taken.pending)})
         )
     _settle_reversals(segment, taken.reversals)
     _read_summary(statement, segment, taken)
@@ -143,7 +143,7 @@ def _currency_of(statement: etree._Element, account: etree._Element | None) -> s
 
 
 def _read_balances(statement: etree._Element, segment: Segment, code: str) -> None:
-    """Opening (OPBD, else PRCD) and closing (CLBD) balance in the stretch's currency.
+    """Opening (OPBD, else PRCD) and closing (CLBD) balance in the segment's currency.
 
     A report within the day closes with the interim balance (ITBD), which need not follow
     from the entries of that report alone: it informs and does not bind.
@@ -154,8 +154,8 @@ def _read_balances(statement: etree._Element, segment: Segment, code: str) -> No
         amount, stated = child(balance, "Amt"), parse_amt(child(balance, "Amt"))
         if amount is None or amount.get("Ccy", segment.currency) != segment.currency:
             continue
-        sense = value(balance, "CdtDbtInd")
-        if stated is None or sense not in ("CRDT", "DBIT"):
+        indicator = value(balance, "CdtDbtInd")
+        if stated is None or indicator not in ("CRDT", "DBIT"):
             problem = Problem(
                 ProblemCode.UNREADABLE_STATED_BALANCE,
                 row=line_of(balance),
@@ -163,7 +163,7 @@ def _read_balances(statement: etree._Element, segment: Segment, code: str) -> No
             )
             segment.problems.append(problem)
             continue
-        balances.setdefault(kind, stated.fen if sense == "CRDT" else -stated.fen)
+        balances.setdefault(kind, stated.fen if indicator == "CRDT" else -stated.fen)
     segment.opening_fen = balances.get("OPBD", balances.get("PRCD"))
     segment.closing_fen = balances.get("CLBD")
     if segment.closing_fen is None and code == "camt052" and "ITBD" in balances:
@@ -171,24 +171,24 @@ def _read_balances(statement: etree._Element, segment: Segment, code: str) -> No
 
 
 def _take(entry: etree._Element, segment: Segment, taken: _Taken) -> None:
-    """Put one entry into the stretch, or note why not; what is not booked yet is counted apart."""
+    """Put one entry into the segment, or note why not; what is not booked yet is counted apart."""
     line = line_of(entry)
     status = first_value(entry, "Sts/Cd", "Sts/Prtry", "Sts").upper()
     if status in _NOT_BOOKED:
         taken.pending += 1
         return
     stated = child(entry, "Amt")
-    amount, sense = parse_amt(stated), value(entry, "CdtDbtInd")
+    amount, indicator = parse_amt(stated), value(entry, "CdtDbtInd")
     booked = first_value(entry, "BookgDt/DtTm", "BookgDt/Dt", "ValDt/Dt", "ValDt/DtTm")
     moment = parse_date(booked)
     if amount is None or stated is None:
         segment.skip(ProblemCode.UNREADABLE_AMOUNT, line, text=value(stated)[:40])
-    elif sense not in ("CRDT", "DBIT"):
-        segment.skip(ProblemCode.UNREADABLE_DIRECTION, line, text=sense[:40])
+    elif indicator not in ("CRDT", "DBIT"):
+        segment.skip(ProblemCode.UNREADABLE_DIRECTION, line, text=indicator[:40])
     elif moment is None:
         segment.skip(ProblemCode.UNREADABLE_DATE, line, text=booked[:40])
     else:
-        fen = amount.fen if sense == "CRDT" else -amount.fen
+        fen = amount.fen if indicator == "CRDT" else -amount.fen
         if value(entry, "RvslInd").lower() in _TRUE:
             taken.reversals.append(len(segment.entries))
         if not amount.exact:
@@ -208,8 +208,8 @@ def _entry(
 ) -> Entry:
     fen, currency, status = booked
     reversal = value(entry, "RvslInd")
-    sense = value(entry, "CdtDbtInd")
-    details = read_details(entry, sense == "CRDT", reversal.lower() in _TRUE)
+    indicator = value(entry, "CdtDbtInd")
+    details = read_details(entry, indicator == "CRDT", reversal.lower() in _TRUE)
     note = value(entry, "AddtlNtryInf")
     kind = kind_of(entry)
     reference = first_value(entry, "AcctSvcrRef", "NtryDtls/TxDtls/Refs/AcctSvcrRef")
@@ -222,7 +222,7 @@ def _entry(
         cells=(
             value(entry, "Amt"),
             currency,
-            sense,
+            indicator,
             reversal,
             status,
             first_value(entry, "BookgDt/DtTm", "BookgDt/Dt"),
@@ -247,7 +247,7 @@ def _entry(
 
 
 def _settle_reversals(segment: Segment, reversals: list[int]) -> None:
-    """Decide the sense of reversals by the balances; tell it where they cannot decide."""
+    """Decide the direction of reversals by the balances; note it where they cannot decide."""
     if not reversals:
         return
     opening, closing = segment.opening_fen, segment.closing_fen

@@ -104,8 +104,8 @@ def details_add_up(entry: etree._Element, fen: int, currency: str) -> bool | Non
         amount = parse_amt(stated)
         if stated is None or amount is None or stated.get("Ccy", currency) != currency:
             return None
-        sense = value(each, "CdtDbtInd") or ("CRDT" if fen >= 0 else "DBIT")
-        total += amount.fen if sense == "CRDT" else -amount.fen
+        indicator = value(each, "CdtDbtInd") or ("CRDT" if fen >= 0 else "DBIT")
+        total += amount.fen if indicator == "CRDT" else -amount.fen
     return total == fen
 
 

@@ -1,9 +1,9 @@
 """SWIFT MT940 statements and MT942 reports within the day (statement_formats section 6).
 
 The row's date is the entry date (MMDD, its year that which lies nearest to the value date),
-else the value date. A day beyond the end of its month (30 February, which banks print for
-interest) becomes the last day of that month and is told: the money of the row is proven by
-the balances, so leaving it out would be wrong for certain.
+else the value date. Banks print 30 February for interest. A day beyond the end of its month becomes the last
+day of that month and is reported: the money of the row is proven by the balances, so leaving it out would be
+wrong for certain.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ COLUMNS = ("61", "86")
 _START = re.compile(r"^\W{0,3}(?:\{1:[^\n]*)?:20:", re.MULTILINE)
 _FIELDS = re.compile(r"^:(?:25P?|28C?|60[FM]|61|62[FM]|34F):", re.MULTILINE)
 _AMOUNT = r"(?P<whole>\d{1,15})(?:,(?P<cents>\d*))?"
-_BALANCE = re.compile(r"\A(?P<sense>[CD])(?P<date>\d{6})(?P<currency>[A-Z]{3})?" + _AMOUNT + r"\Z")
+_BALANCE = re.compile(r"\A(?P<mark>[CD])(?P<date>\d{6})(?P<currency>[A-Z]{3})?" + _AMOUNT + r"\Z")
 _ENTRY = re.compile(
-    r"\A(?P<value>\d{6})(?P<entry>\d{4})?(?P<sense>R[CD]|E[CD]|[CD])[A-Z]?"
+    r"\A(?P<value>\d{6})(?P<entry>\d{4})?(?P<mark>R[CD]|E[CD]|[CD])[A-Z]?"
     + _AMOUNT
     + r"(?P<type>[A-Z][A-Z0-9]{3})(?P<reference>.*)\Z"
 )
@@ -129,7 +129,7 @@ def _read_balances(message: Message, segment: Segment) -> None:
             segment.problems.append(problem)
         if match is None or amount is None:
             continue
-        fen = amount.fen if match["sense"] == "C" else -amount.fen
+        fen = amount.fen if match["mark"] == "C" else -amount.fen
         segment.currency = known_code(match["currency"]) if match["currency"] else segment.currency
         day, _ = _day_of(match["date"])
         if end == "opening":
@@ -149,15 +149,15 @@ def _read_balances(message: Message, segment: Segment) -> None:
 
 
 def _take(field: Field, details: list[Field], segment: Segment) -> None:
-    """Put one :61: with the fields behind it into the stretch, or note why not."""
+    """Put one :61: with the fields behind it into the segment, or note why not."""
     match = _ENTRY.match(field.first)
     amount = money("", match["whole"], match["cents"] or "") if match else None
     if match is None or amount is None:
         segment.skip(ProblemCode.UNREADABLE_ENTRY, field.line, text=plain(field.first)[:40])
         return
-    if match["sense"] in _EXPECTED:
+    if match["mark"] in _EXPECTED:
         segment.problems.append(
-            Problem(ProblemCode.PENDING_LEFT_OUT, "info", field.line, params={"count": "1"})
+            Problem(ProblemCode.PENDING_OMITTED, "info", field.line, params={"count": "1"})
         )
         return
     moment, impossible = _booking_day(match["value"], match["entry"])
@@ -176,7 +176,7 @@ def _take(field: Field, details: list[Field], segment: Segment) -> None:
         Entry(
             row=field.line,
             moment=moment,
-            fen=amount.fen if match["sense"] in _IN else -amount.fen,
+            fen=amount.fen if match["mark"] in _IN else -amount.fen,
             currency=segment.currency,
             cells=(field.text.strip(), "\n".join(each.text for each in details).strip()),
             party=texts.party,

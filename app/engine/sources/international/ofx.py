@@ -143,7 +143,7 @@ def _segment(statement: Node, account: str | None, into: _Account) -> Segment:
     segment.problems += _against_types(segment.entries)
     unread = sum(bool(_SECURITIES.match(node.name)) for each in lists for node in each.children)
     if unread:
-        segment.problems.append(Problem(ProblemCode.SECURITIES_LEFT_OUT, params={"count": str(unread)}))
+        segment.problems.append(Problem(ProblemCode.SECURITIES_OMITTED, params={"count": str(unread)}))
     return segment
 
 
@@ -167,7 +167,7 @@ def _against_types(entries: Sequence[Entry]) -> list[Problem]:
 
 
 def _take(node: Node, into: _Account) -> None:
-    """Put one entry into the stretch, or note why not. Order of refusal: date, amount, id."""
+    """Put one entry into the segment, or note why not. Order of refusal: date, amount, id."""
     segment, cells = into.segment, _cells(node)
     if not node.closed:
         segment.skip(ProblemCode.UNREADABLE_ENTRY, node.line, text=cells.get("FITID", "")[:40])

@@ -1,9 +1,8 @@
 """QIF, the line format of personal ledgers (statement_formats section 6).
 
-A date such as 03/04/24 means two days. The order is proven over the whole file: by a value
-above 12, failing that by the order in which at least four days run one way in one reading
-only. What stays ambiguous is refused, unless day and month are equal in every date.
-The format has neither a currency (ISO code XXX is given) nor a balance.
+A date such as 03/04/24 means two days. The order is proven over the whole file: by a value above 12. Failing
+that, at least four days must run one way in one reading only. What stays ambiguous is refused, unless day and
+month are equal in every date. The format has neither a currency (ISO code XXX is given) nor a balance.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ class QifReader:
             segments = [_segment(block, order, mark, columns) for block in blocks if block.kind == kind]
             if securities and not tables:
                 segments[0].problems.append(
-                    Problem(ProblemCode.SECURITIES_LEFT_OUT, params={"count": str(securities)})
+                    Problem(ProblemCode.SECURITIES_OMITTED, params={"count": str(securities)})
                 )
             tables += make_tables(segments, Source("qif", order.name, columns, kind))
         return tables
@@ -202,7 +201,7 @@ def _segment(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str
         segment.problems.append(Problem(ProblemCode.DATE_ORDER_INFERRED, params={"order": order.name}))
     for record in block.records:
         if _is_opening(record, block):
-            segment.problems.append(Problem(ProblemCode.OPENING_ENTRY_LEFT_OUT, "info", record.line))
+            segment.problems.append(Problem(ProblemCode.OPENING_ENTRY_OMITTED, "info", record.line))
         else:
             _take(record, segment, order.name, mark, columns)
     return segment

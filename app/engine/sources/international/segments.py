@@ -1,4 +1,4 @@
-"""What the machine formats have in common: entries, stretches between two balances, statements made of stretches."""
+"""What the machine formats have in common: entries, segments between two balances, statements made of segments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.documents.texts.decoding import decode_text
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem, State
-from app.engine.types.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, StatedTotals, TableRead, empty_frame
+from app.engine.types.table_read import ROW_SCHEMA, StatedTotals, TableRead, bound_problems, empty_frame
 from app.engine.values.text import EARLIEST, LATEST
 
 
@@ -92,9 +92,9 @@ def whole_text(document: OpenedDocument) -> str | None:
 
 
 def make_tables(segments: Sequence[Segment], source: Source) -> list[TableRead]:
-    """One statement per account and currency as long as its stretches join (closing = next opening).
+    """One statement per account and currency as long as its segments join (closing = next opening).
 
-    Banks send a stretch per day or per page; joined they are one statement that opens
+    Banks send a segment per day or per page; joined they are one statement that opens
     with the first balance and closes with the last. Where the balances do not join a
     new statement begins with the problem `opening_differs`.
     """
@@ -121,7 +121,7 @@ def refused(source: Source, state: State, code: ProblemCode, **params: str) -> l
 
 
 def _by_currency(segment: Segment) -> list[Segment]:
-    """The stretch, and one more without balances for every other currency that its entries have."""
+    """The segment, and one more without balances for every other currency that its entries have."""
     others = sorted({entry.currency for entry in segment.entries} - {segment.currency})
     if not others:
         return [segment]
@@ -146,7 +146,7 @@ def _by_currency(segment: Segment) -> list[Segment]:
 
 
 def _in_time_order(group: list[Segment]) -> list[Segment]:
-    """The stretches in the order in which more of their balances join: as they stand, or newest first."""
+    """The segments in the order in which more of their balances join: as they stand, or newest first."""
     pairs = list(pairwise(group))
     forward = sum(_joins(one, other) for one, other in pairs)
     backward = sum(_joins(other, one) for one, other in pairs)
@@ -160,7 +160,7 @@ def _joins(one: Segment, other: Segment) -> bool:
 
 
 def _once(group: list[Segment]) -> list[Segment]:
-    """Leave out a stretch that stands twice with the same number, balances and entries, and tell it."""
+    """Leave out a segment that stands twice with the same number, balances and entries, and tell it."""
     kept: dict[object, Segment] = {}
     for at, segment in enumerate(group):
         cells = tuple(entry.cells for entry in segment.entries)
@@ -168,7 +168,7 @@ def _once(group: list[Segment]) -> list[Segment]:
         key = (segment.number, segment.opening_fen, segment.closing_fen, cells) if named else at
         if key in kept:
             problem = Problem(
-                ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number}
+                ProblemCode.REPEATED_SEGMENT, row=segment.line, params={"number": segment.number}
             )
             kept[key].problems.append(problem)
         else:
@@ -198,7 +198,7 @@ def _table(run: list[Segment], source: Source) -> TableRead:
     run_problems = [problem for segment in run for problem in segment.problems]
     if len(run) > 1:
         run_problems += [
-            Problem(ProblemCode.STRETCH_DISAGREES, row=segment.line, params={"number": segment.number})
+            Problem(ProblemCode.SEGMENT_DISAGREES, row=segment.line, params={"number": segment.number})
             for segment in run
             if not _holds(segment)
         ]
@@ -218,13 +218,13 @@ def _table(run: list[Segment], source: Source) -> TableRead:
         period_to=max(ends, default=None),
         skipped=sum(segment.skipped for segment in run),
         stated=_stated(run),
-        problems=tuple(_bounded(run_problems)),
+        problems=tuple(bound_problems(run_problems)),
         columns=source.columns,
     )
 
 
 def _holds(segment: Segment) -> bool:
-    """Whether what one stretch states agrees with its entries; the pipeline checks them only joined."""
+    """Whether what one segment states agrees with its entries; the pipeline checks them only joined."""
     moved = [entry.fen for entry in segment.entries]
     ways = {"in": [fen for fen in moved if fen > 0], "out": [-fen for fen in moved if fen < 0]}
     read = {"rows": len(moved)}
@@ -239,7 +239,7 @@ def _holds(segment: Segment) -> bool:
 
 
 def _stated(run: list[Segment]) -> StatedTotals:
-    """The figures of the stretches together: what all of them state is added up, the outer balances stay."""
+    """The figures of the segments together: what all of them state is added up, the outer balances stay."""
     shared = set(run[0].figures).intersection(*(segment.figures for segment in run))
     figures = {name: sum(segment.figures[name] for segment in run) for name in shared}
     if run[0].opening_fen is not None:
@@ -277,19 +277,6 @@ def _moment(entry: Entry, timed: bool) -> datetime:
     if entry.time_known and timed:
         return entry.moment.replace(microsecond=0)
     return datetime.combine(entry.moment.date(), time())
-
-
-def _bounded(problems: list[Problem]) -> list[Problem]:
-    by_code: dict[str, list[Problem]] = {}
-    for problem in problems:
-        by_code.setdefault(problem.code, []).append(problem)
-    bounded: list[Problem] = []
-    for code, same in by_code.items():
-        bounded += same[:MAX_LISTED_PROBLEMS]
-        rest = len(same) - MAX_LISTED_PROBLEMS
-        if rest > 0:
-            bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
-    return bounded
 
 
 def day_of(year: int, month: int, day: int) -> datetime | None:

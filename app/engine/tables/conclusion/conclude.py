@@ -79,9 +79,9 @@ class Facts:
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
-    that allow two readings are a doubt unless the statement proves one. `states_balances` says that the text
-    around the table is asked for an opening and a closing balance in words that any bank uses. `is_export`: the app
-    of a wallet exports the table.
+    that allow two readings are an ambiguity unless the statement proves one. With `states_balances` the text
+    around the table is asked for an opening and a closing balance, in any bank's words. `is_export`: the app of
+    a wallet exports the table.
     """
 
     format: str
@@ -146,7 +146,7 @@ def conclude(
                 stated=StatedTotals(of_parts[place], facts.binding, unsettled=read.unsettled),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
-                ambiguity=ProblemCode.OPEN_SENSE if is_open else None,
+                ambiguity=ProblemCode.OPEN_SIGN_CONVENTION if is_open else None,
                 ambiguity_is_final=is_open and (read.sign_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
                 bank=_bank_above(grid, facts),
@@ -265,12 +265,12 @@ def without_repeats(tables: list[TableRead]) -> list[TableRead]:
     kept: dict[int, TableRead] = {}
     for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
         found = {one: find_repeat(tables[at], rows[at], tables[one], rows[one]) for one in kept}
-        twin = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
+        same = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
         like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
         sheet = {"sheet": tables[at].sheet_or_page or ""}
-        if twin is not None:
+        if same is not None:
             by_currency = Problem(ProblemCode.REPEATED_SHEET, "info", params=sheet)
-            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, by_currency))
+            kept[same] = replace(kept[same], problems=(*kept[same].problems, by_currency))
         elif like is not None:
             params = {
                 **sheet,

@@ -61,13 +61,12 @@ class Grid:
 
     `numbers` are 1-based lines (text), sheet rows (workbook) or running rows (PDF). `pages` (1-based) and
     `boxes` (points from the top left) are empty except for a PDF. `before` and `after` are the lines of
-    text around the table; those of every page of a PDF, page by page. `short` are the places (0-based) of
-    rows that had fewer cells than the table has columns, `long` of those that had more and were cut, or ended
-    before a cell that every row needs: cells there may have moved.
-    `uncomputed` are 0-based (row, column) of cells whose value nobody computed.
-    `date_columns` are those in which a workbook holds true dates, `formats` the currencies that it shows the
-    cells of a column in.
-    `skipped` counts rows that were seen but could not be cut into cells; `problems` tells of them.
+    text around the table; those of every page of a PDF, page by page. `short` are the places (0-based) of rows
+    that had fewer cells than the table has columns. `long` are those of rows that had more and were cut, or
+    ended before a cell that every row needs: cells there may have moved. `uncomputed` are 0-based (row, column)
+    of cells whose value nobody computed. `date_columns` are those in which a workbook holds true dates,
+    `formats` the currencies that it shows the cells of a column in. `skipped` counts rows that were seen but
+    could not be cut into cells; `problems` tells of them.
     """
 
     names: tuple[str, ...]

@@ -39,8 +39,9 @@ class _Row(NamedTuple):
 def ways_by_balance(cells: RoleCells) -> BalanceWays:
     """What the balances say of each row, or nothing unless every balance follows from the one before.
 
-    Each must differ from it by exactly the amount of its row, up or down, in the printed order or in its reverse
-    (never from later days to earlier ones); where both orders fit and say different things, neither is believed.
+    Each must differ from it by exactly the amount of its row, up or down. The order is the printed one or its
+    reverse, never from later days to earlier ones; where both orders fit and say different things, neither is
+    believed.
     """
     rows = _rows(cells)
     if rows is None or len(rows) < 2:

@@ -26,7 +26,7 @@ class PrintedSigns:
     """What the signs printed beside directions say.
 
     `negative`: money out carries minus signs or brackets, which say the same twice. `no_rule`: money out has
-    both signs, or is too little or too strange to show what its minus means, so that a minus may take back.
+    both signs, or is too little or too strange to show what its minus means. A minus may then take back.
     `is_open`: the signs allow more than one reading.
     """
 

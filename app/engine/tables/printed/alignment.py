@@ -29,7 +29,7 @@ def misplaced(column: list[Line], middles: list[float], alignment: Alignment) ->
 
 
 def _is_off_centre(cell: list[Line], middle: float, beside: list[list[Line]]) -> bool:
-    """Whether a cell is not centred on its date, or a line in it is nearer to a cell `beside` it than to its own."""
+    """Whether a cell is not centred on its date, or a line of it is nearer to a cell `beside` it."""
     off = bool(cell) and abs((cell[0].base + cell[-1].base) / 2 - middle) > 1.6 * SAME_BASELINE
     return off or _is_torn(cell, beside)
 

@@ -29,8 +29,9 @@ _CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carrie
 def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[list[Line]]:
     """Of the pieces above the first row, per column, those that hang on one another down to that row.
 
-    Without a header nothing parts the rows from the head of the page: what is wider than its column,
-    further off than rows stand apart, or among the texts (`headings`) around the table is no part of a row.
+    Without a header nothing parts the rows from the head of the page: what is wider than its column or further
+    off than rows stand apart is no part of a row. Nor is what stands among the texts (`headings`) around the
+    table.
     """
     known = {fold_name(text) for text in headings}
     pieces = [(line, at) for at, column in enumerate(cut.above) for line in column]
@@ -69,8 +70,9 @@ def torn_lines(cut: Cut, manner: Manner, headings: Collection[str], carried: Col
 def rest_alone(words: Sequence[Word], manner: Manner, headings: Collection[str]) -> Cut | None:
     """The rest of a row on a page without any other, as what stands above its rows; None where there is none.
 
-    It stands at the head of the page, or below what its head says on every page (`headings`), in columns of words
-    alone and at their edges; nothing else but page numbers and what sums up stands on that page.
+    It stands at the head of the page, or below what its head says on every page (`headings`). It stands in
+    columns of words alone and at their edges; nothing else but page numbers and what sums up stands on that
+    page.
     """
     known = {fold_name(text) for text in headings}
     columns = lay_out(words, manner.columns)
@@ -97,10 +99,10 @@ def _by_base(piece: tuple[Line, int]) -> float:
 
 
 def loose_lines(cut: Cut, manner: Manner) -> list[Line]:
-    """Of the lines below the last row of a page those that may be the first lines of a row that the page break cut.
+    """The lines below the last row of a page that may begin a row which the page break cut.
 
-    They stand no further off than rows do, each within one column and at its edge, and beside no text in the
-    column of dates. Where cells hang from the first line there are none: its date stands beside it.
+    They stand no further off than rows do, each within one column and at its edge. In the column of dates no
+    text stands beside them. Where cells hang from the first line there are none: its date stands beside it.
     """
     if not any(cut.below):
         return []

@@ -224,9 +224,9 @@ def ruled_columns(names: Sequence[str], uprights: Sequence[float]) -> Columns:
 def find_columns(header: Header, words: Sequence[Word]) -> Columns:
     """The columns under a header; `words` are those of the rows on a few pages, footers left out.
 
-    The limit between two names is the x that the fewest words cross, in the widest such gap, and there
-    beside the edge to which the neighbouring cells are aligned: numbers reach further left than
-    their name, texts further right.
+    The limit between two names is the x that the fewest words cross, in the widest such gap. There it lies
+    beside the edge to which the neighbouring cells are aligned: numbers reach further left than their name,
+    texts further right.
     """
     gaps = _find_gaps(header.columns, words)
     names = header.names
@@ -250,7 +250,7 @@ def find_columns(header: Header, words: Sequence[Word]) -> Columns:
 
 
 def _find_filled(edges: Sequence[Edges], words: Sequence[Word]) -> frozenset[int]:
-    """The columns of texts that begin at one edge and hold one, alone or behind a cell that touches it, in every row."""
+    """The columns of texts that begin at one edge and are filled in every row, alone or behind a touching cell."""
     rows: dict[int, list[Word]] = {}
     for word in words:
         rows.setdefault(round(word.base), []).append(word)
@@ -283,7 +283,7 @@ def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple
 
 
 def _widest(cover: list[int], one: Heading, other: Heading) -> tuple[float, float]:
-    """The widest stretch between two names that the fewest words cross.
+    """The widest gap between two names that the fewest words cross.
 
     Of several wide ones those go before that leave cells beside each name: cells that do not reach below their own
     centred name would fall to the column beside.

@@ -50,7 +50,7 @@ _PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
 
 @dataclass(frozen=True)
 class Finder:
-    """How headers are found on a page, and the column of dates among those of a header, laid out on a few pages.
+    """How headers are found on a page, and the column of dates among those of a header.
 
     `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn.
     """
@@ -105,7 +105,7 @@ def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) 
 
 
 def _take(tables: list[Table], waiting: list[Segment], finder: Finder, one_table: bool) -> None:
-    """Add stretches to the tables they belong to; what stands before the first header is text."""
+    """Add segments to the tables they belong to; what stands before the first header is text."""
     for at, segment in enumerate(waiting):
         header = segment.header
         if header is not None and (not tables or (not one_table and tables[-1].ends_before(header))):
@@ -196,7 +196,7 @@ class Table:
         return header.names != self.names or is_another(self.before, self.after[self.closed :])
 
     def add(self, segment: Segment) -> None:
-        """Take the rows of the next stretch."""
+        """Take the rows of the next segment."""
         header = segment.header
         if header is None:
             self._add_without_header(segment)
@@ -209,7 +209,7 @@ class Table:
         self._put(segment, self._cut(segment, columns, laid), columns)
 
     def _cut(self, segment: Segment, columns: Columns, laid: list[list[Line]] | None = None) -> Cut:
-        """The rows of a stretch; the first one with wrapped cells tells how they stand, where no page before did."""
+        """The rows of a segment; the first one with wrapped cells tells how they stand, where no page before did."""
         manner = replace(self.manner, columns=columns)
         cut = cut_rows(segment.words, manner, segment.levels, laid)
         if not self.undecided or not cut.wraps:
@@ -222,7 +222,7 @@ class Table:
         return cut
 
     def _laid_before(self, segment: Segment) -> list[list[Line]] | None:
-        """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
+        """The columns of a segment that was laid out as a sample; the samples come first and in order."""
         known = bool(self.samples) and self.samples[0][0] is segment.words
         return self.samples.pop(0)[1] if known else None
 
@@ -334,7 +334,7 @@ class Table:
         return [*torn, *(line.text for line in near)]
 
     def last_continues(self, segment: Segment) -> bool:
-        """Whether the row before this stretch ended the page before, so that its rest may stand here."""
+        """Whether the row before this segment ended the page before, so that its rest may stand here."""
         return self.pages[-1] == segment.page - 1 and self.manner.alignment == "top"
 
     def _note(self, lines: Sequence[tuple[float, str]]) -> None:

@@ -36,7 +36,7 @@ class Segment:
 
     @cached_property
     def above(self) -> tuple[tuple[float, str], ...]:
-        """The baselines and texts of `lines`: all of a stretch without a header, which may be text around a table."""
+        """The baselines and texts of `lines`: all of a segment without a header, which may be text around a table."""
         return tuple((one.base, one.text) for line in self.lines for one in find_lines(line))
 
 
@@ -49,7 +49,7 @@ def page_segments(
     is_boxed: bool,
     stamps: frozenset[Place] = frozenset(),
 ) -> Iterator[Segment]:
-    """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn.
+    """The segments of one page with its `headers`; `is_boxed`: they were found in what is drawn.
 
     `stamps` are no words of rows.
     """

@@ -75,12 +75,12 @@ class Manner:
 
 @dataclass(frozen=True)
 class Cut:
-    """The rows of one stretch of a page.
+    """The rows of one segment of a page.
 
-    `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column
-    before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines. `wraps`
-    says that some cell has a line that does not stand beside its date.
-    `below` are those of them, per column, that stand below the last row where cells do not hang from the first line.
+    `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column before the first
+    row, `lost` texts that belong to no row. `around` are the other lines with their baselines. `wraps` says
+    that some cell has a line that does not stand beside its date. `below` are those of them, per column, that
+    stand below the last row where cells do not hang from the first line.
     """
 
     rows: list[tuple[tuple[str, ...], tuple[float, float, float, float]]] = field(default_factory=list)
@@ -353,7 +353,7 @@ def choose_alignment(
 ) -> Alignment | None:
     """Whether cells hang from their row's first line, are centred on it or end with it: what contradicts each, counted.
 
-    None where nothing tells them apart. `laid` is what `lay_out` gives for each of the stretches.
+    None where nothing tells them apart. `laid` is what `lay_out` gives for each of the segments.
     """
     wrong: dict[Alignment, int] = dict.fromkeys(_ALIGNMENTS, 0)
     manner = replace(manner, alignment="centred")

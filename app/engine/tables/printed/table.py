@@ -25,7 +25,7 @@ _WORD_GAP = 9.0
 _TORN_APART = 30.0
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
-_LEFT_OUT_COST = 8.0
+_SKIPPED_LINE_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
 
@@ -220,9 +220,8 @@ def assign_lines(
     """Lines of one column to rows; `middles` are the baselines of the rows' anchors.
 
     Top-aligned cells reach from their anchor to the next, those that stand at the bottom from the one before
-    to their own. Centred cells are found by the division
-    of all lines between the rows whose cell centres lie nearest to the anchors, which holds for
-    rows of any height beside each other, where halving the distance does not.
+    to their own. For centred cells all lines are divided between the rows so that the centres of cells lie
+    nearest to the anchors. This holds for rows of any height beside each other; halving the distance does not.
     """
     if alignment == "top":
         limits = [middle - 3.0 for middle in middles]
@@ -252,7 +251,7 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
         return [[line] for line in lines], []
     # best[k]: least cost with the first k lines dealt with after the rows so far.
     above = bisect_left(bases, middles[0])
-    best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
+    best = {k: _SKIPPED_LINE_COST * k for k in range(above + 1)}
     choices: list[dict[int, int]] = []
     reach = [*bases, math.inf, math.inf]
     for middle, before_next in zip(middles, [*middles[1:], math.inf], strict=True):
@@ -264,7 +263,7 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
         else:
             best, starts = _deal_row(bases, best, middle, before_next)
         choices.append(starts)
-    end = min(best, key=lambda k: best[k] + _LEFT_OUT_COST * (len(lines) - k))
+    end = min(best, key=lambda k: best[k] + _SKIPPED_LINE_COST * (len(lines) - k))
     rest = lines[end:]
     cells: list[list[Line]] = []
     for starts in reversed(choices):
@@ -279,8 +278,8 @@ def _deal_row(
 ) -> tuple[dict[int, float], dict[int, int]]:
     """Costs after this row, and where its cell starts for each place it may end at.
 
-    A cell costs the distance of its centre from the anchor and what its inner gaps exceed
-    the leading of wrapped lines by.
+    A cell costs the distance of its centre from the anchor. To this comes what its inner gaps exceed the
+    leading of wrapped lines by.
     """
     result: dict[int, float] = {}
     starts: dict[int, int] = {}

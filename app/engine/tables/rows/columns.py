@@ -83,7 +83,8 @@ def read_times(cells: pl.Series, moment: Callable[[str], datetime | None]) -> pl
 def _time_of() -> list[pl.Expr]:
     cell = pl.col("cell")
     time = cell.str.to_datetime(_TIMED_FORMAT, strict=False, time_unit="us", cache=False)
-    # Polars takes second 60 for the next minute, a sign for that of a year, and a year of two digits for one of antiquity.
+    # Polars takes second 60 for the next minute and a sign for that of a year. A year of two digits is one of
+    # antiquity to it.
     plain = time.to_physical().is_between(_EARLIEST, _LATEST) & ~cell.str.ends_with(":60") & (cell >= "0")
     return [time.alias("time"), plain.alias("plain")]
 

@@ -29,7 +29,8 @@ _SUMMARY = re.compile(
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
 )
-"""Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
+"""Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
+amount."""
 
 _SUMS_UP = re.compile(r"计|汇\s*总|total", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""
@@ -42,7 +43,7 @@ _MONTH_NAME = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|"
     r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-_TOLD_SUM = re.compile(
+_POSSIBLE_SUM = re.compile(
     rf"{_SPAN}(?:{_FLOW})?(?:发生额)?(?:{_SUM}|{_MAYBE_SUM})(?:金额)?|[日周月季年]计|"
     rf"(?:{_SPAN}|累计)发生额|(?:{_FLOW})?(?:{_MAYBE_SUM})(?:金额|笔数)?|"
     rf"(?:(?:daily|weekly|monthly|quarterly|yearly|annual|page)-?)?totals?|"
@@ -50,10 +51,10 @@ _TOLD_SUM = re.compile(
 )
 """Whole cells that mean a sum but may also be the name of somebody who was paid; the rows above must make it up."""
 
-_TOLD_CARRIED = re.compile(r"(?:转|接|承)[上下前次]页|期[初末][数额]?|承[前上]余额")
+_CARRIED_CELL = re.compile(r"(?:转|接|承)[上下前次]页|期[初末][数额]?|承[前上]余额")
 """Whole cells that carry a balance over and name nobody."""
 
-_TOLD_ENDS = frozenset("计額额数页初末:：")
+_LAST_CHARACTERS = frozenset("计額额数页初末:：")
 """What the Chinese words of both end with; most cells end otherwise and need no closer look."""
 
 LEADS_TOTALS = re.compile(
@@ -108,9 +109,11 @@ def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
         return None  # most cells: amounts, dates and numbers; only totals may end with their year
     if _is_summary(cell):
         return "sum" if _SUMS_UP.search(cell) else "carried"
-    if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or (
+        cell[-1] not in _LAST_CHARACTERS and "total" not in cell.lower()
+    ):
         return None
     text = comparable(cell).rstrip(":：")
-    if _TOLD_CARRIED.fullmatch(text):
+    if _CARRIED_CELL.fullmatch(text):
         return "carried"
-    return "maybe_sum" if _TOLD_SUM.fullmatch(text) else None
+    return "maybe_sum" if _POSSIBLE_SUM.fullmatch(text) else None

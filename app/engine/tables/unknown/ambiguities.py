@@ -98,10 +98,12 @@ def ambiguity_of_proven(
     if _is_two_up(grid, best):
         return ProblemCode.AMBIGUOUS_AMOUNTS
     if best.balance_is_debt and _goes_one_way(read) and not _CARD.search(grid.facts):
-        return ProblemCode.OPEN_SENSE  # more likely the columns of figures were taken for each other
+        return (
+            ProblemCode.OPEN_SIGN_CONVENTION
+        )  # more likely the columns of figures were taken for each other
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
-    return ProblemCode.OPEN_SENSE if _CARD.search(grid.facts) or _is_spending_income(read) else None
+    return ProblemCode.OPEN_SIGN_CONVENTION if _CARD.search(grid.facts) or _is_spending_income(read) else None
 
 
 def _depends_on_side(best: Layout, grid: Grid) -> bool:
@@ -115,7 +117,7 @@ def _goes_one_way(read: Interpreted) -> bool:
 def _is_spending_income(read: Interpreted) -> bool:
     """Whether all that was surely spent came in, or all that was surely paid to a card went out.
 
-    The balance is what is owed then, and its chain holds for the wrong sense.
+    The balance is what is owed then, and its chain holds for the wrong sign convention.
     """
     texts = read.frame.select(pl.concat_str("party", "text", "kind", separator=" ")).to_series()
     ways = read.frame["direction"]
@@ -158,15 +160,15 @@ def ambiguity_of(
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return ProblemCode.NO_SIGN
     if _sign_is_open(grid, best, column):
-        return ProblemCode.OPEN_SENSE
+        return ProblemCode.OPEN_SIGN_CONVENTION
     return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
 
 
 def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
     """Whether money in could as well be money out, with no balance to tell.
 
-    Card bills print what was spent as positive, most accounts as negative; the books of a firm call
-    debit what its bank calls credit, and one bank prints its own so (section 0, rule 6).
+    Card bills print what was spent as positive, most accounts as negative; the books of a firm call debit what
+    its bank calls credit. One bank prints its own so (section 0, rule 6).
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]

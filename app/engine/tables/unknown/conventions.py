@@ -1,4 +1,4 @@
-"""Every layout that a table may have, tried: the opposite sense of a reading without reading it again."""
+"""Every layout that a table may have, tried: the opposite sign convention without reading it again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def interpret_each(grid: Grid, layouts: Sequence[Layout]) -> list[Interpreted]:
 def turn(grid: Grid, layout: Layout, read: Interpreted, wanted: Layout) -> Interpreted | None:
     """What `interpret` would give for the layout that is `wanted`, from what it gave for `layout`.
 
-    None where the two differ by more than the sense of the balance, or of a column of signed amounts.
+    None where the two differ by more than the sign of the balance, or of a column of signed amounts.
     """
     if wanted == replace(layout, balance_is_debt=not layout.balance_is_debt):
         return replace(read, frame=read.frame.with_columns(-pl.col("balance_fen")))

@@ -126,7 +126,7 @@ def _line(row: Sequence[str]) -> str:
 def guess_layout(grid: Grid) -> Guess | None:
     """The most likely layout, or None where no column of dates or amounts can be made out.
 
-    Whatever two readings allow is settled by the balances where the table has any, else it is a doubt.
+    Whatever two readings allow is settled by the balances where the table has any, else it is an ambiguity.
     """
     judged = replace(grid, cells=grid.cells[:_JUDGED_ROWS], numbers=grid.numbers[:_JUDGED_ROWS])
     roles = with_currency_column(judged, fitting_roles(judged, roles_of(grid.names)))
@@ -191,7 +191,7 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
 
 
 def _with_direction(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
-    """The roles, where a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
+    """The roles; a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
 
     Beside amounts with signs it says the same again, and is asked only whether it does.
     """
@@ -257,7 +257,7 @@ def _sign_conventions(
 ) -> list[tuple[dict[str, int], SignRule, bool]]:
     """Columns, sign rules and whether the balance is a debt, as the names allow.
 
-    Where there are balances the other sense is tried too. Some banks print debit and credit from their
+    Where there are balances the other sign convention is tried too. Some banks print debit and credit from their
     customer's side, as 网商银行 does (section 0, rule 6); 收入 and 支出 cannot change places, but what is
     spent adds to a balance that is owed.
     """

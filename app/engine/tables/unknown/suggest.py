@@ -32,7 +32,7 @@ from app.engine.values.text import clean_cell, clean_text, comparable
 _SAMPLE_ROWS = 60
 _MOST_MONEY_COLUMNS = 5
 _MOST_WORDS = 6
-_MOST_WORDED = 80
+_MOST_PROPOSALS = 80
 """Proposals by words that nobody knows; each is read to see whether its balances chain."""
 _LONG_NUMBER = re.compile(r"\d{9,}")
 
@@ -79,7 +79,7 @@ def is_data_row(row: Sequence[str]) -> bool:
 
 
 def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
-    """The layout to begin with and the code of the doubt about it; None where not even dates can be made out."""
+    """The layout to begin with and the code of its ambiguity; None where not even dates can be made out."""
     guess = guess_layout(grid)
     if guess is not None and "balance" in guess.layout.columns:
         return _with_own_words(guess.layout, grid), guess.ambiguity
@@ -103,7 +103,7 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     base = Layout(
         roles, "signed", orders[0] if orders else "ymd", decimals[0] if decimals else ".", currency=currency
     )
-    proposals = [*_proposals(base, money), *_worded(sample, base, money)]
+    proposals = [*_proposals(base, money), *_by_two_words(sample, base, money)]
     plain = guess.layout if guess else _without_balance(sample, base, money)
     best = _best(sample, plain, proposals, orders or ["ymd"], decimals or ["."])
     ambiguity = guess.ambiguity if guess and best is plain else None
@@ -203,7 +203,7 @@ def _proposals(base: Layout, money: list[int]) -> list[Layout]:
     return found
 
 
-def _worded(sample: Grid, base: Layout, money: list[int]) -> list[Layout]:
+def _by_two_words(sample: Grid, base: Layout, money: list[int]) -> list[Layout]:
     """What columns of two words that nobody knows may say of the direction; only a balance can tell."""
     if "direction" in base.columns:
         return []
@@ -217,7 +217,7 @@ def _worded(sample: Grid, base: Layout, money: list[int]) -> list[Layout]:
             columns = {**base.columns, "direction": at, "amount": amount, "balance": balance}
             directions = dict(zip(words, ways, strict=True))
             found.append(replace(base, columns=columns, sign="tag", directions=directions))
-    return found[:_MOST_WORDED]
+    return found[:_MOST_PROPOSALS]
 
 
 def _without_balance(sample: Grid, base: Layout, money: list[int]) -> Layout:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
+from app.engine.messages.wording import both
 from app.engine.tables.layout import ROLES, Layout, Template
 from app.engine.types.declarations import DateOrder, SignRule
 from app.engine.types.statements import Text
@@ -29,47 +30,43 @@ _LAYOUT_KEYS = frozenset(
 _CURRENCY = re.compile(r"[A-Z]{3,5}")
 
 
-def _text(chinese: str, english: str) -> Text:
-    return {"zh-CN": chinese, "en-US": english}
-
-
 FAULT_TEXTS: dict[str, Text] = {
-    "not_an_object": _text("这里应是一个 JSON 对象", "A JSON object is expected here"),
-    "unknown_key": _text("不认识的字段“{value}”", "The field “{value}” is not known"),
-    "missing_key": _text("缺少字段“{value}”", "The field “{value}” is missing"),
-    "bad_name": _text(
+    "not_an_object": both("这里应是一个 JSON 对象", "A JSON object is expected here"),
+    "unknown_key": both("不认识的字段“{value}”", "The field “{value}” is not known"),
+    "missing_key": both("缺少字段“{value}”", "The field “{value}” is missing"),
+    "bad_name": both(
         "模板名称应为 1 到 {limit} 个可见字符", "A template's name has 1 to {limit} visible characters"
     ),
-    "bad_names": _text(
+    "bad_names": both(
         "表头应是 2 到 {limit} 个列名，其中至少两个不为空",
         "A header has 2 to {limit} names of columns, at least two of them not empty",
     ),
-    "bad_column_name": _text("列名“{value}”不规范或过长", "The column name “{value}” is malformed or too long"),
-    "bad_kind": _text("账户类型应为 {value} 之一", "The kind of account must be one of {value}"),
-    "bad_sign": _text("收支规则应为 {value} 之一", "The sign rule must be one of {value}"),
-    "bad_date_order": _text("日期顺序应为 {value} 之一", "The order of dates must be one of {value}"),
-    "bad_decimal": _text("小数点应为 {value} 之一", "The decimal mark must be one of {value}"),
-    "bad_currency": _text("币种应为三到五个大写字母，例如 CNY", "A currency is three to five capitals, such as CNY"),
-    "bad_flag": _text("应为 true 或 false", "This must be true or false"),
-    "unknown_role": _text("不认识的列含义“{value}”", "“{value}” is nothing that a column can be"),
-    "no_such_column": _text("“{value}”指向不存在的列", "“{value}” points at a column that does not exist"),
-    "column_twice": _text("同一列不能有两种含义", "One column cannot mean two things"),
-    "needs_moment": _text("请指定日期列", "Say which column holds the date"),
-    "needs_amount": _text("请指定金额列", "Say which column holds the amount"),
-    "needs_both_sides": _text(
+    "bad_column_name": both("列名“{value}”不规范或过长", "The column name “{value}” is malformed or too long"),
+    "bad_kind": both("账户类型应为 {value} 之一", "The kind of account must be one of {value}"),
+    "bad_sign": both("收支规则应为 {value} 之一", "The sign rule must be one of {value}"),
+    "bad_date_order": both("日期顺序应为 {value} 之一", "The order of dates must be one of {value}"),
+    "bad_decimal": both("小数点应为 {value} 之一", "The decimal mark must be one of {value}"),
+    "bad_currency": both("币种应为三到五个大写字母，例如 CNY", "A currency is three to five capitals, such as CNY"),
+    "bad_flag": both("应为 true 或 false", "This must be true or false"),
+    "unknown_role": both("不认识的列含义“{value}”", "“{value}” is nothing that a column can be"),
+    "no_such_column": both("“{value}”指向不存在的列", "“{value}” points at a column that does not exist"),
+    "column_twice": both("同一列不能有两种含义", "One column cannot mean two things"),
+    "needs_moment": both("请指定日期列", "Say which column holds the date"),
+    "needs_amount": both("请指定金额列", "Say which column holds the amount"),
+    "needs_both_sides": both(
         "请分别指定收入列和支出列", "Say which column holds money in and which money out"
     ),
-    "needs_direction": _text("请指定收支方向列", "Say which column tells in from out"),
-    "needs_balance": _text("请指定余额列，收支由其增减区分", "Say which column holds the balance, whose rise or fall tells in from out"),
-    "needs_text": _text("请指定摘要列，收支由其首词区分", "Say which column holds the text whose first word tells in from out"),
-    "needs_words": _text(
+    "needs_direction": both("请指定收支方向列", "Say which column tells in from out"),
+    "needs_balance": both("请指定余额列，收支由其增减区分", "Say which column holds the balance, whose rise or fall tells in from out"),
+    "needs_text": both("请指定摘要列，收支由其首词区分", "Say which column holds the text whose first word tells in from out"),
+    "needs_words": both(
         "请说明至少一个词表示收入还是支出", "Say of at least one word whether it means money in or out"
     ),
-    "bad_word": _text(
+    "bad_word": both(
         "方向词“{value}”不规范、过长，或含义不是 in、out、neutral",
         "The word “{value}” is malformed or too long, or does not mean in, out or neutral",
     ),
-    "too_many_words": _text("方向词最多 {limit} 个", "{limit} words at most"),
+    "too_many_words": both("方向词最多 {limit} 个", "{limit} words at most"),
 }  # fmt: skip
 """What can be wrong with a template, in both languages."""
 

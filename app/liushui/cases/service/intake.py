@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from app.auth import service as auth
 from app.auth.service.person import Person
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.liushui.cases.errors import (
     CustomerMissingError,
     FilesPurgedError,
@@ -50,6 +51,7 @@ def receive(
     customer: str = "",
     passwords: Sequence[str] = (),
     related: Sequence[str] = (),
+    applied: AppliedLoan | None = None,
     task_id: int | None = None,
     project_id: int | None = None,
     demo: bool = False,
@@ -78,7 +80,7 @@ def receive(
         earlier = _same_files(person, files)
         if earlier is None and not demo:
             verification.begin_task(person.id, is_admin=person.is_admin)
-        task, known = earlier or _new_task(person, customer, related, demo=demo), earlier is not None
+        task, known = earlier or _new_task(person, customer, related, applied, demo=demo), earlier is not None
     if project_id is not None and (task_id is not None or task.share is None):
         share(task, project_id)
     if known:
@@ -99,7 +101,9 @@ def _check_project(owner_id: int, project_id: int | None) -> None:
         raise NotFoundError
 
 
-def _new_task(person: Person, customer: str, related: Sequence[str], *, demo: bool) -> Task:
+def _new_task(
+    person: Person, customer: str, related: Sequence[str], applied: AppliedLoan | None, *, demo: bool
+) -> Task:
     if not customer.strip():
         raise CustomerMissingError
     task = Task(
@@ -108,6 +112,9 @@ def _new_task(person: Person, customer: str, related: Sequence[str], *, demo: bo
         related=[name.strip() for name in related if name.strip()],
         state="queued",
         demo=demo,
+        applied_amount_fen=applied.amount_fen if applied else None,
+        applied_term_months=applied.term_months if applied else None,
+        applied_yearly_rate=applied.yearly_rate if applied else None,
         created_at=clock.now(),
     )
     db.session.add(task)

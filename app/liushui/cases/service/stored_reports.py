@@ -11,7 +11,8 @@ from typing import Any
 
 import polars as pl
 
-from app.engine.report.verdict.stored import with_verdict
+from app.engine.report.verdict.stored import brought_up_to_date
+from app.engine.types.statements import ANALYSED_SCHEMA
 from app.liushui.cases.models import ReportRow
 from app.platform.data import blobs
 
@@ -35,14 +36,20 @@ _frames_lock = Lock()
 def load_report(report: ReportRow) -> dict[str, Any]:
     """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`).
 
-    One that was made before there were verdicts gets its own.
+    One of an older version is brought into today's shape.
     """
-    return with_verdict(json.loads(blobs.get(report.report_blob_id)))
+    return brought_up_to_date(json.loads(blobs.get(report.report_blob_id)))
 
 
 def load_transactions(report: ReportRow) -> pl.DataFrame:
     """Return the report's transactions (schema ANALYSED_SCHEMA)."""
-    return pl.read_parquet(io.BytesIO(blobs.get(report.frame_blob_id)))
+    return _in_full(pl.read_parquet(io.BytesIO(blobs.get(report.frame_blob_id))))
+
+
+def _in_full(frame: pl.DataFrame) -> pl.DataFrame:
+    """The frame with the columns that older versions did not have, empty."""
+    lacking = {name: kind for name, kind in ANALYSED_SCHEMA.items() if name not in {*frame.columns, CELLS}}
+    return frame.with_columns(pl.lit(None, dtype=kind).alias(name) for name, kind in lacking.items())
 
 
 def load_rows(report: ReportRow) -> pl.DataFrame:
@@ -52,7 +59,8 @@ def load_rows(report: ReportRow) -> pl.DataFrame:
             _frames.move_to_end(report.frame_blob_id)
             return _frames[report.frame_blob_id]
     data = io.BytesIO(blobs.get(report.frame_blob_id))
-    frame = pl.read_parquet(data, columns=[name for name in pl.read_parquet_schema(data) if name != CELLS])
+    names = [name for name in pl.read_parquet_schema(data) if name != CELLS]
+    frame = _in_full(pl.read_parquet(data, columns=names))
     with _frames_lock:
         _frames[report.frame_blob_id] = frame
         held = sum(each.estimated_size() for each in _frames.values())

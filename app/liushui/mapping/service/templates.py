@@ -176,7 +176,7 @@ def _open_export(data: bytes) -> list[Any]:
     if len(data) > EXPORT_BYTES_MOST:
         raise refusal
     try:
-        document = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_twins)
+        document = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeated_keys)
     except (ValueError, RecursionError):
         raise refusal from None
     if not isinstance(document, dict) or document.keys() != {"version", "templates"}:
@@ -189,7 +189,7 @@ def _open_export(data: bytes) -> list[Any]:
     return listed
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; one that names a thing twice means nobody knows what."""
     found = dict(pairs)
     if len(found) < len(pairs):

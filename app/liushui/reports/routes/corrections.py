@@ -14,20 +14,21 @@ from app.engine.rules import RuleSet
 from app.liushui.cases.problems import NO_TEXT
 from app.liushui.cases.service import access
 from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.routes.revising import UNCHANGED, follow
 from app.liushui.reports.schemas.corrections import (
     CategoryChoiceSchema,
+    CorrectedSchema,
     CorrectionInputSchema,
     CorrectionListSchema,
     CorrectionQuerySchema,
-    CorrectionSchema,
     SuggestionListSchema,
 )
-from app.liushui.reports.service import corrections, reports
+from app.liushui.reports.schemas.decisions import ReportRevisionSchema, TakeBackSchema
+from app.liushui.reports.service import corrections, decisions, reports, suggestions
 from app.liushui.rulebook.service import rules
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import ok
-from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_corrections", __name__, tag="liushui")
 
@@ -52,14 +53,17 @@ def list_choices() -> dict[str, Any]:
 @guards.user
 @guards.writes
 @bp.input(CorrectionInputSchema, arg_name="data")
-@bp.output(CorrectionSchema)
+@bp.output(CorrectedSchema)
 def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Say what a transaction, or all of its party, was for; the next analysis goes by it."""
+    """Say what a transaction, or all of its party, was for; the report follows at once."""
     person = person_of(current_user)
     report = reports.get_report(person, report_id)
     # A correction holds for all of the owner's tasks: it is theirs to make.
     access.own_task(person, report.task_id)
-    return ok(_shown(corrections.correct(person, report, data["n"], data["category"], data["scope"])))
+    made = corrections.correct(person, report, data["n"], data["category"], data["scope"])
+    shown = _shown(made)
+    entry = decisions.note(person, report.task_id, "made", "category", _noted(made))
+    return ok(shown | {"revision": follow(report.task_id, entry)})
 
 
 @bp.get("/api/liushui/corrections")
@@ -80,11 +84,20 @@ def list_corrections(query: dict[str, Any]) -> dict[str, Any]:
 @bp.delete("/api/liushui/corrections/<int:correction_id>")
 @guards.user
 @guards.writes
-@bp.output(NothingSchema)
-def delete(correction_id: int) -> dict[str, Any]:
-    """Forget a correction: from the next analysis on the rules decide again."""
-    corrections.delete(person_of(current_user), correction_id)
-    return ok()
+@bp.input(TakeBackSchema, location="query", arg_name="query")
+@bp.output(ReportRevisionSchema)
+def delete(correction_id: int, query: dict[str, Any]) -> dict[str, Any]:
+    """Forget a correction: the rules decide again, in the case it was made of or that of `report_id` at once."""
+    person = person_of(current_user)
+    found = corrections.get_correction(person, correction_id)
+    task_id = found.task_id
+    if "report_id" in query:
+        task_id = reports.get_report(person, query["report_id"]).task_id
+    said = _noted(found)
+    corrections.delete(found)
+    if task_id is None:
+        return ok(UNCHANGED)
+    return ok(follow(task_id, decisions.note(person, task_id, "undone", "category", said)))
 
 
 @bp.get("/api/liushui/corrections/suggestions")
@@ -93,7 +106,7 @@ def delete(correction_id: int) -> dict[str, Any]:
 @bp.output(SuggestionListSchema)
 def suggest() -> dict[str, Any]:
     """List corrections of all accounts that agree, as rules of words."""
-    found = corrections.suggestions(rules.installed_rules())
+    found = suggestions.suggestions(rules.installed_rules())
     # Words may be names of people: the log keeps that somebody looked.
     audit.record(actor(), "corrections_suggested", "corrections", found=len(found))
     return ok({"list": [vars(each) for each in found], "total": len(found)})
@@ -117,6 +130,18 @@ def _shown(correction: CategoryCorrection) -> dict[str, Any]:
         "customer": task.customer if task else "",
         "report_id": task.reports[-1].id if task and task.reports else None,
         "createtime_text": clock.to_text(correction.created_at),
+    }
+
+
+def _noted(correction: CategoryCorrection) -> dict[str, Any]:
+    """What the log of a case keeps of a correction."""
+    spoken = corrections.spoken_of(correction)
+    return {
+        "party": spoken.party or spoken.text,
+        "category": correction.category,
+        "was": correction.was,
+        "scope": correction.scope,
+        "n": spoken.n,
     }
 
 

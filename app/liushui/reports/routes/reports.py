@@ -12,6 +12,7 @@ from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
+from app.engine.report.deciding import why
 from app.engine.rules import RuleSet
 from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow
@@ -19,7 +20,6 @@ from app.liushui.cases.problems import NO_TEXT
 from app.liushui.cases.service import readings, stored_reports
 from app.liushui.reports.routes.noting import note_look
 from app.liushui.reports.schemas.hits import (
-    DecisionSchema,
     FindingListSchema,
     FindingQuerySchema,
     HitListSchema,
@@ -42,7 +42,7 @@ from app.liushui.reports.schemas.transactions import (
 from app.liushui.reports.service import corrections, hits, reports, transactions
 from app.liushui.reports.views import show_report_line, show_sources, show_versions
 from app.platform.web import guards
-from app.platform.web.envelope import ok
+from app.platform.web.envelope import current_language, ok
 from app.platform.web.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
@@ -126,22 +126,10 @@ def list_hits(query: dict[str, Any]) -> dict[str, Any]:
     """List the hits of a report, by transaction or (`group`) by rule."""
     report = _report(query["report_id"])
     if query["group"]:
-        groups = hits.list_groups(report, query)
+        groups = hits.list_groups(report, query, current_language())
         return ok({"list": [], "groups": _page(groups, query), "total": len(groups)})
-    rows = hits.list_rows(report, query)
+    rows = hits.list_rows(report, query, current_language())
     return ok({"list": _page(rows, query), "groups": [], "total": len(rows)})
-
-
-@bp.post("/api/liushui/reports/<int:report_id>/decisions")
-@guards.user
-@guards.writes
-@bp.input(DecisionSchema, arg_name="data")
-@bp.output(NothingSchema)
-def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Confirm or dismiss a hit, or open it again; the reason stays in the log."""
-    report = _report(report_id)
-    hits.decide(report, data["rule"], data["number"], data["state"], data["reason"], current_user.id)
-    return ok()
 
 
 @bp.post("/api/user/getxingweilist")
@@ -193,10 +181,12 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
 
 def _named(row: dict[str, Any], waiting: dict[int, str]) -> dict[str, Any]:
     """The row with the names of its category now and, where `waiting` has it, after the next analysis."""
-    known = RuleSet.builtin().category_by_code
+    rules = RuleSet.builtin()
+    known = rules.category_by_code
     following = waiting.get(row["n"])
     return row | {
         "category_name": known[row["category"]].name,
+        "category_reason": why(row["category_rule"], rules),
         "correctable": corrections.is_open_to_correction(row),
         "next_category": following,
         "next_category_name": known[following].name if following else NO_TEXT,

@@ -6,6 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
+from app.liushui.reports.schemas.decisions import ReportRevisionSchema
 from app.platform.web.shapes import PagingSchema, words
 
 
@@ -54,6 +55,12 @@ class CorrectionSchema(Schema):
     customer = String(required=True)
     report_id = Integer(required=True, allow_none=True)
     createtime_text = String(required=True)
+
+
+class CorrectedSchema(CorrectionSchema):
+    """A correction that was made, and what became of the report."""
+
+    revision = Nested(ReportRevisionSchema, required=True)
 
 
 class CorrectionListSchema(Schema):

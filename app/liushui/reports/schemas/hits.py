@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow_dataclass
 from apiflask import Schema
 from apiflask.fields import Boolean, Float, Integer, List, Nested, String
-from marshmallow.validate import Length, OneOf, Range, Regexp
+from marshmallow.validate import OneOf, Regexp
 
 from app.engine.types import report as report_types
 from app.liushui.cases.models import SEVERITIES
@@ -27,6 +27,16 @@ class HitQuerySchema(PagingSchema):
     account = String()
 
 
+class HitPartySchema(Schema):
+    """A party that a rule found; `is_one` says whether it can be told apart from others."""
+
+    party_key = String(required=True)
+    party = String(required=True)
+    rows = Integer(required=True)
+    directions = List(String(), required=True)
+    is_one = Boolean(required=True)
+
+
 class HitGroupLineSchema(Schema):
     """The hits of one rule."""
 
@@ -45,6 +55,12 @@ class HitGroupLineSchema(Schema):
     months = List(String(), required=True)
     state = String(required=True)
     decision_reason = String(required=True)
+    decision_id = Integer(required=True, allow_none=True)
+    is_counted = Boolean(
+        required=True, metadata={"description": "false for what was set aside: in no count and no sum"}
+    )
+    debt_rows = Integer(required=True, metadata={"description": "how many of the rows are in the debts"})
+    parties = List(Nested(HitPartySchema), required=True)
 
 
 class HitLineSchema(Schema):
@@ -67,6 +83,9 @@ class HitLineSchema(Schema):
     row = Integer(required=True)
     state = String(required=True)
     decision_reason = String(required=True)
+    decision_id = Integer(
+        required=True, allow_none=True, metadata={"description": "the decision on this row alone"}
+    )
 
 
 class HitListSchema(Schema):
@@ -77,21 +96,12 @@ class HitListSchema(Schema):
     total = Integer(required=True)
 
 
-class DecisionSchema(Schema):
-    """A decision on one hit, or with number 0 on all hits of the rule."""
-
-    rule = String(required=True, validate=Length(max=16))
-    number = Integer(load_default=0, validate=Range(min=0))
-    state = String(required=True, validate=OneOf(["confirmed", "dismissed", "open"]))
-    reason = String(load_default="", validate=Length(max=200))
-
-
 class FindingQuerySchema(Schema):
     """Filters of findings; family `authenticity` are the checks."""
 
     report_id = Integer(required=True)
     family = String()
-    result = String(validate=OneOf(["", "hit", "clear", "cannot_judge"]))
+    result = String(validate=OneOf(["", "hit", "clear", "cannot_judge", "dismissed"]))
 
 
 class FindingListSchema(Schema):

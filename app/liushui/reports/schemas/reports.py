@@ -61,6 +61,11 @@ class ReportLineSchema(Schema):
     out_fen = Integer(required=True)
     real_in_fen = Integer(required=True)
     real_out_fen = Integer(required=True)
+    recognised_income_month_fen = Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "null without a whole month, and in older reports"},
+    )
     hits = Nested(SeverityCountsSchema, required=True)
     risk = String(required=True)
     authenticity = String(required=True, metadata={"description": "agrees, disagrees, part_read or unproven"})

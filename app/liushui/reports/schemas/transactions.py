@@ -31,6 +31,12 @@ class TransactionQuerySchema(PagingSchema):
         validate=Length(max=200), metadata={"description": "`party_key` of a line of the report's debts"}
     )
     debt_way = String(validate=OneOf(["received", "repaid"]))
+    income = String(
+        validate=Length(max=64),
+        metadata={
+            "description": "recognised income (regular, bonus) or why not, comma-separated: codes of not_recognised"
+        },
+    )
     month = String(validate=Regexp(r"\d{4}-\d{2}$"))
     from_ = Date(data_key="from", attribute="from")
     to = Date()
@@ -89,6 +95,7 @@ class TransactionSchema(Schema):
         required=True,
         metadata={"description": "what decided the category: a rule, source, person, default … or operator"},
     )
+    category_reason = words()
     correctable = Boolean(required=True)
     next_category = String(
         required=True,

@@ -21,7 +21,7 @@ class ReasonSchema(Schema):
 
     code = String(
         required=True,
-        validate=OneOf(["rules", "engine", "customer", "related", "corrections", "files"]),
+        validate=OneOf(["rules", "engine", "customer", "related", "corrections", "decisions", "files"]),
     )
     before = String(required=True)
     after = String(required=True)

@@ -1,4 +1,4 @@
-"""What operators say that transactions were for: kept for their account, offered as rules."""
+"""What operators say that transactions were for: kept for their account."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from threading import Lock
 from typing import Any
 
 import polars as pl
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, select
 
 from app.auth import service as auth
 from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR, Correction, decisions_of, is_correctable, place_of
 from app.engine.rules.matching import clean_word
-from app.engine.types.statements import Reading, Text
+from app.engine.types.statements import Reading
 from app.liushui.cases.errors import ReadingNotKeptError
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import access, readings
@@ -37,16 +37,15 @@ from app.platform.data.paging import cut
 from app.platform.data.vault import key_ring
 from app.platform.errors import NotFoundError
 
-_TOLD_APART = (CategoryCorrection.subject, CategoryCorrection.category)
+_IDENTITY = (CategoryCorrection.subject, CategoryCorrection.category)
 _OPENED = (
-    *_TOLD_APART,
+    *_IDENTITY,
     CategoryCorrection.direction,
     CategoryCorrection.scope,
     CategoryCorrection.sealed,
 )
 LIMIT = 2000
 """How many corrections an account keeps."""
-SUGGESTIONS_MOST = 500
 _CONTEXT = "correction"
 WAITING_KEPT = 4
 _NOTHING = pl.DataFrame(schema={"n": pl.UInt32, "said": pl.String})
@@ -64,26 +63,6 @@ class Spoken:
     text: str
     n: int
     place: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """Corrections that agree about a party or a text, offered as a rule of words.
-
-    `words` are looked for in the column `field`; `corrections` of `accounts` say `category`, `against` say
-    something else of the same.
-    """
-
-    id: str
-    direction: str
-    category: str
-    category_name: Text
-    words: tuple[str, ...]
-    field: str
-    corrections: int
-    of_parties: int
-    accounts: int
-    against: int
 
 
 def correct(person: Person, report: ReportRow, number: int, category: str, scope: str) -> CategoryCorrection:
@@ -138,11 +117,10 @@ def correct(person: Person, report: ReportRow, number: int, category: str, scope
 
 
 def _subjects(task_id: int, direction: str, spoken: Spoken) -> dict[str, str]:
-    ring = key_ring()
     at = json.dumps(spoken.place, sort_keys=True)
     return {
-        "row": ring.fingerprint(f"row:{task_id}:{direction}:{at}", _CONTEXT),
-        "party": ring.fingerprint(f"party:{direction}:{spoken.party_key}", _CONTEXT),
+        "row": key_ring().fingerprint(f"row:{task_id}:{direction}:{at}", _CONTEXT),
+        "party": _party_subject(direction, spoken.party_key),
     }
 
 
@@ -152,6 +130,28 @@ def _by_subject(owner_id: int, subject: str) -> CategoryCorrection | None:
             CategoryCorrection.owner_id == owner_id, CategoryCorrection.subject == subject
         )
     )
+
+
+def said_of_party(owner_id: int, direction: str, party_key: str) -> str | None:
+    """The category that is remembered of a party in a direction."""
+    found = _by_subject(owner_id, _party_subject(direction, party_key))
+    return found.category if found else None
+
+
+def restore(correction_id: int, category: str, before: str | None) -> None:
+    """Take back a correction that came with a decision: as it was before, unless somebody said otherwise since."""
+    found = db.session.get(CategoryCorrection, correction_id)
+    if found is None or found.category != category:
+        return
+    if before is None:
+        db.session.delete(found)
+    else:
+        found.category = before
+    db.session.flush()
+
+
+def _party_subject(direction: str, party_key: str) -> str:
+    return key_ring().fingerprint(f"party:{direction}:{party_key}", _CONTEXT)
 
 
 def _count(owner_id: int) -> int:
@@ -183,12 +183,17 @@ def list_corrections(
     return cut(query, newest_first, current=current, size=size)
 
 
-def delete(person: Person, correction_id: int) -> None:
-    """Forget a correction; from the next analysis on the rules decide again. Raises NotFoundError."""
+def get_correction(person: Person, correction_id: int) -> CategoryCorrection:
+    """Return a correction that is the person's to take back. Raises NotFoundError."""
     found = db.session.get(CategoryCorrection, correction_id)
     if found is None or not (person.is_admin or found.owner_id == person.id):
         raise NotFoundError
-    db.session.delete(found)
+    return found
+
+
+def delete(correction: CategoryCorrection) -> None:
+    """Forget a correction: the rules decide again."""
+    db.session.delete(correction)
     db.session.flush()
 
 
@@ -232,7 +237,7 @@ def waiting(report: ReportRow) -> pl.DataFrame:
         return _NOTHING
     if report.reading_blob_id is None:
         return _waiting_now(report, _decision_for(report.task, *_OPENED))
-    key = _waiting_key(report, _decision_for(report.task, *_TOLD_APART))
+    key = _waiting_key(report, _decision_for(report.task, *_IDENTITY))
     with _waiting_lock:
         if key in _waiting:
             _waiting.move_to_end(key)
@@ -286,103 +291,3 @@ def is_open_to_correction(row: dict[str, Any]) -> bool:
     """Whether what a transaction (a row of ANALYSED_SCHEMA) was for may be corrected."""
     names = ("flow", "direction", "category_rule")
     return bool(pl.DataFrame({name: [row[name]] for name in names}).select(is_correctable()).item())
-
-
-def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
-    """Corrections of all accounts that agree, as rules of words that an administrator may take over.
-
-    Offered are parties and texts with at least two corrections to the same category, or one said of a whole
-    party; what the rules (`rules`, else the built-in ones) already say with that word is not offered. Those that
-    most accounts agree on come first, SUGGESTIONS_MOST at most.
-    """
-    rules = rules or RuleSet.builtin()
-    words = {(rule.category, clean_word(word)) for rule in rules.category_rules for word in rule.include}
-    entries, number, accounts = (
-        CategoryCorrection,
-        func.count(),
-        func.count(CategoryCorrection.owner_id.distinct()),
-    )
-    of_parties = func.count().filter(entries.scope == "party")
-    agreeing = (
-        select(
-            entries.likeness,
-            entries.category,
-            number.label("corrections"),
-            accounts.label("accounts"),
-            of_parties.label("of_parties"),
-            func.max(entries.id).label("newest_id"),
-        )
-        .where(entries.category.in_(list(rules.category_by_code)))
-        .group_by(entries.likeness, entries.category)
-        .having(or_(number >= 2, of_parties > 0))
-        .order_by(accounts.desc(), number.desc(), entries.likeness, entries.category)
-    )
-    offered: list[Suggestion] = []
-    seen: set[tuple[str, str]] = set()
-    # What the rules already say is passed over, and does not use up the number: as a rule one piece has enough
-    # all the same. A few of many are put in order much faster than all.
-    skipped, most = 0, SUGGESTIONS_MOST + len(words)
-    while len(offered) < SUGGESTIONS_MOST:
-        some = db.session.execute(agreeing.limit(most).offset(skipped)).all()
-        # What was said since the piece before may have moved one of that into this.
-        new = [row for row in some if row[:2] not in seen]
-        offered += _offered(new, rules, words, SUGGESTIONS_MOST - len(offered))
-        seen |= {row[:2] for row in some}
-        if len(some) < most:
-            break
-        skipped, most = skipped + most, most * 4
-    return offered
-
-
-def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]], most: int) -> list[Suggestion]:
-    """Open the newest correction of these groups until `most` are new, and look for what speaks against them.
-
-    `words` are those that the rules have already, each with its category.
-    """
-    entries = CategoryCorrection
-    wanted = select(entries.id, entries.direction, entries.subject, entries.sealed)
-    sealed = db.session.execute(wanted.where(entries.id.in_([row.newest_id for row in rows])))
-    lines = {line.id: line for line in sealed}
-    new: list[tuple[Any, str, Spoken]] = []
-    for row in rows:
-        # What was deleted since the groups were read is not there any more.
-        if len(new) < most and (line := lines.get(row.newest_id)) is not None:
-            newest = Spoken(**entries.spoken.open_line(line))
-            if _is_new(row.category, newest, words):
-                new.append((row, line.direction, newest))
-    if not new:
-        return []
-    alike: dict[str, int] = {
-        row[0]: row[1]
-        for row in db.session.execute(
-            select(entries.likeness, func.count())
-            .where(entries.likeness.in_({row.likeness for row, *_ in new}))
-            .group_by(entries.likeness)
-        )
-    }
-    return [
-        _suggestion(row, direction, newest, alike[row.likeness], rules)
-        for row, direction, newest in new
-        if row.likeness in alike
-    ]
-
-
-def _is_new(category: str, newest: Spoken, words: set[tuple[str, str]]) -> bool:
-    word = newest.party or newest.text
-    return bool(word) and (category, clean_word(word)) not in words
-
-
-def _suggestion(agreeing: Any, direction: str, newest: Spoken, alike: int, rules: RuleSet) -> Suggestion:
-    category = agreeing.category
-    return Suggestion(
-        id=f"{agreeing.likeness[:16]}-{category}",
-        direction=direction,
-        category=category,
-        category_name=rules.category_by_code[category].name,
-        words=(newest.party or newest.text,),
-        field="party" if newest.party else "text",
-        corrections=agreeing.corrections,
-        of_parties=agreeing.of_parties,
-        accounts=agreeing.accounts,
-        against=alike - agreeing.corrections,
-    )

@@ -14,7 +14,7 @@ from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.service import stored_reports
-from app.liushui.reports.service import hits
+from app.liushui.reports.service import decision_words, decisions
 from app.platform import clock
 from app.platform.language import Language
 
@@ -44,12 +44,12 @@ def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
     else:
         loaded = from_json(Report, stored_reports.load_report(report))
         if kind == "xlsx":
-            data = render_xlsx(loaded, language, transactions, _remarks(report))
+            data = render_xlsx(loaded, language, transactions, _remarks(report, language))
         else:
             owner = auth.get_user(report.owner_id)
             made_by = owner.nickname if owner else ""
             made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
-            data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report))
+            data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report, language))
     return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
 
 
@@ -59,19 +59,23 @@ def _is_incomplete(report: ReportRow) -> bool:
     return bool(stored_reports.load_report(report)["summary"]["incomplete"])
 
 
-def _remarks(report: ReportRow) -> Remarks:
-    """What the operator wrote, and decisions that were not taken back."""
-    latest = [each for each in hits.decisions(report).values() if each.state != "open"]
-    names = auth.usernames({each.actor_id for each in latest})
+def _remarks(report: ReportRow, language: Language) -> Remarks:
+    """What the operator wrote, and what was decided and corrected up to this version."""
+    lines = [
+        each
+        for each in decisions.entries_of(report.task)
+        if each.version is None or each.version <= report.version
+    ]
+    names = auth.usernames({each.actor_id for each in lines})
     notes = (
         DecisionNote(
-            rule=each.rule,
-            number=each.number,
-            state=each.state,
-            reason=each.reason,
+            about=decision_words.about(each.kind, each.said)[language],
+            decision=decision_words.noted(each)[language],
+            reason=decision_words.reason(each.said)[language],
+            changes=decision_words.changes(each.changes or [], language),
             made_by=names.get(each.actor_id, ""),
-            made_at=clock.to_text(each.decided_at),
+            made_at=clock.to_text(each.made_at),
         )
-        for each in sorted(latest, key=lambda each: (each.rule, each.number))
+        for each in lines
     )
     return Remarks(report.conclusion, tuple(notes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from typing import Any
 
@@ -29,7 +29,7 @@ from app.liushui.cases.service.work import (
     wait_for_password,
 )
 from app.liushui.mapping.service import templates
-from app.liushui.reports.service import corrections
+from app.liushui.reports.service import corrections, decisions
 from app.liushui.rulebook.service import black_list, rules
 from app.liushui.services import service as services
 from app.platform import clock
@@ -98,6 +98,8 @@ def options_for(task: Task) -> dict[str, Any]:
         "customer": task.customer,
         "related": list(task.related),
         "corrections": corrections.corrections_for(task),
+        "applied": asdict(task.applied) if task.applied else None,
+        "decisions": decisions.decisions_for(task),
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
@@ -144,13 +146,6 @@ def hand_over(row: ReportRow, report: dict[str, Any]) -> None:
 def _store_report(
     task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame
 ) -> ReportRow:
-    summary = report["summary"]
-    heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
-    # What was not read has no source, or is none of the report's.
-    read = [file for file in report["files"] if file["state"] in READABLE_STATES]
-    sources = list(dict.fromkeys(file["format"] for file in read))
-    frame = io.BytesIO()
-    transactions.write_parquet(frame, compression="zstd")
     # Before the new one is written: a task has one newest report.
     db.session.execute(
         update(ReportRow)
@@ -162,42 +157,82 @@ def _store_report(
         task_id=task.id,
         owner_id=task.owner_id,
         version=(task.reports[-1].version if task.reports else 0) + 1,
-        customer=task.customer,
-        sources=sources,
-        source_key="," + ",".join(sources)[:196] + ",",
-        period_from=_day(report["period_from"]),
-        period_to=_day(report["period_to"]),
-        rows=summary["rows"],
-        in_fen=summary["in_fen"],
-        out_fen=summary["out_fen"],
-        real_in_fen=summary["real_in_fen"],
-        real_out_fen=summary["real_out_fen"],
-        hits_high=summary["hits"]["high"],
-        hits_medium=summary["hits"]["medium"],
-        hits_low=summary["hits"]["low"],
-        hits_info=summary["hits"]["info"],
-        risk=heaviest,
-        authenticity=summary["authenticity"],
-        incomplete=summary["incomplete"],
-        verdict=verdicts.stored_verdict(report),
-        categories=[
-            {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
-            | {"currency": report["currency"]}
-            for category in report["categories"]
-        ],
-        report_blob_id=blobs.put(json.dumps(report, ensure_ascii=False).encode()),
-        frame_blob_id=blobs.put(frame.getvalue()),
-        reading_blob_id=readings.keep(
-            finished.statements, {name: each for name, each in finished.options.items() if name != "rules"}
-        ),
-        stored_version=finished.stored_version,
-        rules_version=report["method"]["rules_version"],
-        engine_version=report["method"]["engine_version"],
-        created_at=clock.now(),
+        **_contents(task, finished, report, transactions),
     )
     task.reports.append(row)
     db.session.flush()
     return row
+
+
+def store_revision(
+    newest: ReportRow, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame
+) -> ReportRow:
+    """Store what the newest version says after corrections: beside it, or in the place of an earlier revision.
+
+    The judgement that is corrected stays as it was; so corrections one after another make one version.
+    """
+    task = newest.task
+    if newest.revises is None:
+        readings.write_down(newest)
+        row = _store_report(task, finished, report, transactions)
+        row.revises, row.conclusion = newest.version, newest.conclusion
+    else:
+        row = newest
+        former = (row.report_blob_id, row.frame_blob_id, row.reading_blob_id)
+        for name, value in _contents(task, finished, report, transactions).items():
+            setattr(row, name, value)
+        for blob_id in former:
+            blobs.delete(blob_id)
+    db.session.flush()
+    return row
+
+
+def _contents(
+    task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame
+) -> dict[str, Any]:
+    """What a version's row holds of a report; its blobs are written."""
+    summary = report["summary"]
+    heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
+    # What was not read has no source, or is none of the report's.
+    read = [file for file in report["files"] if file["state"] in READABLE_STATES]
+    sources = list(dict.fromkeys(file["format"] for file in read))
+    frame = io.BytesIO()
+    transactions.write_parquet(frame, compression="zstd")
+    return {
+        "customer": task.customer,
+        "sources": sources,
+        "source_key": "," + ",".join(sources)[:196] + ",",
+        "period_from": _day(report["period_from"]),
+        "period_to": _day(report["period_to"]),
+        "rows": summary["rows"],
+        "in_fen": summary["in_fen"],
+        "out_fen": summary["out_fen"],
+        "real_in_fen": summary["real_in_fen"],
+        "real_out_fen": summary["real_out_fen"],
+        "recognised_income_month_fen": summary["recognised_income_month_fen"],
+        "hits_high": summary["hits"]["high"],
+        "hits_medium": summary["hits"]["medium"],
+        "hits_low": summary["hits"]["low"],
+        "hits_info": summary["hits"]["info"],
+        "risk": heaviest,
+        "authenticity": summary["authenticity"],
+        "incomplete": summary["incomplete"],
+        "verdict": verdicts.stored_verdict(report),
+        "categories": [
+            {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
+            | {"currency": report["currency"]}
+            for category in report["categories"]
+        ],
+        "report_blob_id": blobs.put(json.dumps(report, ensure_ascii=False).encode()),
+        "frame_blob_id": blobs.put(frame.getvalue()),
+        "reading_blob_id": readings.keep(
+            finished.statements, {name: each for name, each in finished.options.items() if name != "rules"}
+        ),
+        "stored_version": finished.stored_version,
+        "rules_version": report["method"]["rules_version"],
+        "engine_version": report["method"]["engine_version"],
+        "created_at": clock.now(),
+    }
 
 
 def _day(text: str | None) -> date | None:

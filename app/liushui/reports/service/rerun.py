@@ -13,7 +13,7 @@ from app.liushui.cases.errors import ReadingNotKeptError, TaskBusyError
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import access, queueing, readings
 from app.liushui.reports.errors import NothingToAnalyseError
-from app.liushui.reports.service import corrections, making
+from app.liushui.reports.service import corrections, making, revisions
 from app.platform.errors import AppError
 
 Source = Literal["files", "stored"]
@@ -23,8 +23,8 @@ Source = Literal["files", "stored"]
 class Reason:
     """Something that is not as it was when the newest version was made.
 
-    `code` is rules, engine, customer, related, corrections or files; `before` and `after` are versions or names,
-    `count` transactions (corrections) or files.
+    `code` is rules, engine, customer, related, corrections, decisions or files; `before` and `after` are versions or
+    names, `count` transactions (corrections), decisions or files.
     """
 
     code: str
@@ -107,6 +107,8 @@ def _reasons(task: Task) -> tuple[Reason, ...]:
         found.append(Reason("related", "、".join(then["related"]), "、".join(now["related"])))
     if waiting := corrections.waiting(newest).height:
         found.append(Reason("corrections", count=waiting))
+    if decided := revisions.decisions_since(newest, then, now):
+        found.append(Reason("decisions", count=decided))
     if added := _files_since(newest, task):
         found.append(Reason("files", count=added))
     return tuple(found)

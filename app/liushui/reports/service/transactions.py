@@ -92,6 +92,7 @@ _CONDITIONS: dict[str, Callable[[Any], pl.Expr]] = {
     # Rows without a known time stand at midnight: they are no night rows.
     "hour": lambda hour: pl.col("time_known") & (_WHEN.dt.hour() == hour),
     "weekday": lambda weekday: pl.col("time_known") & (_WHEN.dt.weekday() == weekday + 1),
+    "income": lambda reasons: pl.col("income").is_in(reasons.split(",")),
     "rule": lambda rule: pl.col("rules").list.contains(rule),
     "min_fen": lambda fen: pl.col("amount_fen") >= fen,
     "max_fen": lambda fen: pl.col("amount_fen") <= fen,

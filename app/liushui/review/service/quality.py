@@ -22,7 +22,7 @@ from app.platform.errors import NotFoundError
 
 WARNED = ("high", "medium")
 """Risks of reports that a queue of warnings takes, beside those whose papers do not agree."""
-DOUBTED = ("disagrees", "part_read")
+DOUBTFUL = ("disagrees", "part_read")
 """Verdicts that such a queue takes whatever was hit."""
 _STEPS = 10_000
 
@@ -70,7 +70,7 @@ def sample(report: ReportRow) -> None:
 
 def _is_wanted(queue: QualityQueue, report: ReportRow) -> bool:
     if queue.mode == "warnings":
-        return report.risk in WARNED or report.authenticity in DOUBTED or bool(report.incomplete)
+        return report.risk in WARNED or report.authenticity in DOUBTFUL or bool(report.incomplete)
     # The share is drawn by a keyed digest: nobody can foretell it, and asking twice gives one answer.
     digest = key_ring().fingerprint(f"{queue.id}:{report.id}", "quality")
     return int(digest[:12], 16) % _STEPS < queue.share * _STEPS // 100

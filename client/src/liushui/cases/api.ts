@@ -52,6 +52,8 @@ export interface NewUpload {
   customer: string;
   passwords: readonly string[];
   related: readonly string[];
+  /** The loan that the customer applies for; nothing where nobody states one. */
+  applied: { applied_amount_fen?: number; applied_term_months?: number; applied_yearly_rate?: number };
   /** The task that the files are added to; none makes a new task. */
   taskId: number | null;
   /** The project whose members share a new task. */
@@ -59,8 +61,18 @@ export interface NewUpload {
 }
 
 /** Send files as a new task or into one. What a file is, its content decides; the ZIP call takes every kind. */
-export function sendFiles({ files, passwords, related, ...what }: NewUpload, options: UploadOptions) {
+export function sendFiles(
+  { files, passwords, related, applied, ...what }: NewUpload,
+  options: UploadOptions,
+) {
   const where = what.taskId === null ? { customer: what.customer } : { task_id: what.taskId };
-  const form = { file: files, ...where, project_id: what.projectId, password: passwords, related };
+  const form = {
+    file: files,
+    ...where,
+    project_id: what.projectId,
+    password: passwords,
+    related,
+    ...applied,
+  };
   return upload('/api/user/sendZipfile', { form, ...options, isQuiet: true });
 }

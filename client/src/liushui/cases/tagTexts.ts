@@ -10,6 +10,7 @@ const zh = {
   'result.hit': '命中',
   'result.clear': '未见异常',
   'result.cannot_judge': '无法判断',
+  'result.dismissed': '已排除',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -21,6 +22,7 @@ const en: Record<keyof typeof zh, string> = {
   'result.hit': 'Hit',
   'result.clear': 'Clear',
   'result.cannot_judge': 'Cannot judge',
+  'result.dismissed': 'Dismissed',
 };
 
 export const tagWords = { zh, en };

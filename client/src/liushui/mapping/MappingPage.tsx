@@ -151,7 +151,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
         </div>
         {table.layout && !table.is_known && (
           <p className="mapping-doubt">
-            {t('guessed')} {words(table.doubt_text)}
+            {t('guessed')} {words(table.ambiguity_text)}
           </p>
         )}
         {!table.is_cut && (

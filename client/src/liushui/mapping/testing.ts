@@ -29,7 +29,7 @@ export const table = (more: Partial<TablePreview> = {}): TablePreview => ({
   },
   kind: 'debit',
   is_known: false,
-  doubt_text: NOTHING,
+  ambiguity_text: NOTHING,
   ...more,
 });
 

@@ -97,7 +97,7 @@ test('the network reads as a table whose sums open their transactions', async ()
   const calls = serverWith();
   renderPage(page, ADDRESS);
   const network = await section('资金网络');
-  expect(network.getByText(/列出 2 个对手方，其余 12 个合并/)).toBeVisible();
+  expect(await network.findByText(/列出 2 个对手方，其余 12 个合并/)).toBeVisible();
   await userEvent.click(network.getByRole('button', { name: '以表格显示' }));
   const rows = within(network.getAllByRole('table')[0] as HTMLElement).getAllByRole('row');
   expect(rows[2]).toHaveTextContent('工行乙某87,800.00');
@@ -112,7 +112,7 @@ test('a path of money is told step by step and opens its rows', async () => {
   serverWith();
   renderPage(page, ADDRESS);
   const network = await section('资金网络');
-  const way = network.getByText('甲公司').closest('.fund-path');
+  const way = (await network.findByText('甲公司', { selector: '.fund-path *' })).closest('.fund-path');
   expect(way).toHaveTextContent(
     '甲公司03-06 · 89,000.00 →招行03-07 · 88,500.00 →工行03-08 · 87,800.00 →乙某',
   );
@@ -215,7 +215,7 @@ test('a figure opens in a new tab as well: its link names the report and the row
   const summary = await section('摘要');
   const href = summary.getByRole('link', { name: '24,000.00' }).getAttribute('href') ?? '';
   const query = new URLSearchParams(href.split('?')[1]);
-  expect(Object.fromEntries(query)).toEqual({ id: '7', 'tx.flow': 'in', 'tx.use': 'income' });
+  expect(Object.fromEntries(query)).toEqual({ id: '7', 'tx.income': 'regular' });
 });
 
 test('rows are gone through by keys, Enter opens evidence, Escape closes it and then the panel', async () => {

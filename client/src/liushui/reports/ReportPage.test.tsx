@@ -4,11 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { REVISION } from '../testing/revisions';
 import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 
 const ADDRESS = '/report/reportinfo?id=7';
+const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 const LIST = '/api/liushui/reports/7/transactions';
 const serverWith = (more: Record<string, unknown> = {}) =>
   stubServer({
@@ -132,28 +134,88 @@ test('a picture that is gone says why, and the cells stay', async () => {
 });
 
 test('dismissing a hit needs a reason, which goes to the server', async () => {
-  const calls = serverWith({ '/api/liushui/reports/7/decisions': {} });
+  const calls = serverWith({ '/api/liushui/reports/7/decisions': REVISION });
   renderPage(page, ADDRESS);
   const hits = await section('命中');
   expect(await hits.findByText('疑似赌博')).toBeVisible();
   await userEvent.click(hits.getByRole('button', { name: '排除' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: '排除' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('排除命中需要填写理由');
+  expect(dialog.getByRole('alert')).toHaveTextContent('请选择或填写理由');
   expect(calls.some(({ path }) => path.endsWith('/decisions'))).toBe(false);
   await userEvent.type(dialog.getByLabelText('理由'), '已核实是奶茶店');
   await userEvent.click(dialog.getByRole('button', { name: '排除' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ path }) => path.endsWith('/decisions'))?.body).toEqual({
+    kind: 'hit',
     rule: 'MZ-DB-01',
     number: 0,
     state: 'dismissed',
     reason: '已核实是奶茶店',
+    reason_code: '',
   });
 });
 
+test('a payee that is no lender is remembered with its category, and the note tells what changed and undoes it', async () => {
+  const owing = { ...GROUP, rule: 'MZ-WD-06', name: words('典当', 'Pawn'), debt_rows: 6 };
+  const changed = {
+    name: 'repayment_month_average_fen',
+    unit: 'fen',
+    before: 736_236,
+    after: 692_837,
+    word_before: '',
+    word_after: '',
+  };
+  const done = { ...REVISION, state: 'done', report_id: 8, version: 2, changes: [changed] };
+  const calls = serverWith({
+    '/api/user/getmingzhonglist': { list: [], groups: [owing], total: 1 },
+    '/api/liushui/categories': {
+      list: [{ code: 'O10', direction: 'out', name: words('餐饮', 'Food') }],
+    },
+    '/api/liushui/reports/7/decisions': done,
+    '/api/liushui/decisions/5': { ...done, decision_id: null, changes: [] },
+  });
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  await userEvent.click(await hits.findByRole('button', { name: '排除' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const lender = dialog.getByRole('checkbox', { name: /不是出借方/ });
+  expect(lender).not.toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: '同名商户' }));
+  expect(lender).toBeChecked();
+  await user.click(dialog.getByRole('combobox', { name: '同时将该对手方的分类改为' }));
+  await user.click(await screen.findByRole('option', { name: '餐饮' }));
+  await user.click(dialog.getByRole('checkbox', { name: /同类商户不再提示/ }));
+  await user.click(dialog.getByRole('button', { name: '排除' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/liushui/reports/7/decisions')?.body).toEqual({
+      kind: 'hit',
+      rule: 'MZ-WD-06',
+      number: 0,
+      state: 'dismissed',
+      reason: '',
+      reason_code: 'same_name',
+      party_key: '张三',
+      not_lender: true,
+      category: 'O10',
+      scope: 'account',
+    }),
+  );
+  const note = await screen.findByText('已计入报告：月均还款 7,362.36 → 6,928.37');
+  // The version that follows is asked for in the place of the one on show.
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === '/api/user/getClientreportinfo')?.body).toEqual({ id: 8 }),
+  );
+  // Notes of other tests may still be there.
+  const told = within(note.closest('.arco-notification') as HTMLElement);
+  await user.click(told.getByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/liushui/decisions/5')).toBe(true));
+  expect(await screen.findByText('已撤销')).toBeVisible();
+});
+
 test('a hit may be confirmed without a reason, and offers to give one', async () => {
-  const calls = serverWith({ '/api/liushui/reports/7/decisions': {} });
+  const calls = serverWith({ '/api/liushui/reports/7/decisions': REVISION });
   renderPage(page, ADDRESS);
   const hits = await section('命中');
   await userEvent.click(await hits.findByRole('button', { name: '确认' }));
@@ -198,7 +260,7 @@ test('what cannot be judged names what is missing', async () => {
 test('gross is proven to be real and left out together', async () => {
   serverWith();
   renderPage(page, ADDRESS);
-  expect(await screen.findByText('毛额 = 真实 + 剔除，逐分相等')).toBeVisible();
+  expect(await screen.findByText('流水总额 = 净额 + 剔除，逐分相等')).toBeVisible();
   const left = await section('剔除与核对');
   expect(left.getByRole('link', { name: '4,999.50' })).toHaveAttribute(
     'href',

@@ -1,7 +1,8 @@
 // One report: the answer on one page first, then everything that it rests on.
 import { lazy, memo, Suspense } from 'react';
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
+import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
 import { MissingDesk } from './Incomplete';
@@ -44,9 +45,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function Component() {
   const info = useLoaderData<ReportInfo>();
+  const revalidation = useRevalidator();
+  const navigation = useNavigation();
+  const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
   return (
     <DrillDesk>
-      <article className="report">
+      <article className="report" aria-busy={isFollowing}>
         <ReportHeader info={info} />
         <SectionNav />
         <MissingDesk summary={info.report.summary}>
@@ -62,6 +66,7 @@ export function Component() {
 const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
   const { revalidate } = useRevalidator();
   const { report, line } = info;
+  const isOwn = useOwns(line.owner_id);
   return (
     <SectionList>
       <Section id="summary">
@@ -83,7 +88,12 @@ const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
         <Debts debts={report.debts} />
       </Section>
       <Section id="counterparties">
-        <Counterparties parties={report.counterparties} total={info.counterparty_total} />
+        <Counterparties
+          parties={report.counterparties}
+          total={info.counterparty_total}
+          reportId={line.id}
+          isOwn={isOwn}
+        />
       </Section>
       <Section id="hours">
         <Hours hours={report.hours} />
@@ -92,10 +102,10 @@ const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
         <Balances balances={report.balances} files={report.files} />
       </Section>
       <Section id="hits">
-        <Hits key={line.id} reportId={line.id} unjudged={report.hits_unjudged} />
+        <Hits key={line.id} reportId={line.id} isOwn={isOwn} unjudged={report.hits_unjudged} />
       </Section>
       <Section id="findings">
-        <Findings findings={report.findings} />
+        <Findings findings={report.findings} reportId={line.id} isOwn={isOwn} />
       </Section>
       <Section id="network">
         <Network network={report.network} />

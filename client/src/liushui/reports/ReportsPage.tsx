@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { VerdictTag } from '../cases/tags';
 import { useOwns } from '../cases/useOwns';
-import { formatPeriod, useJoin, useWords } from '../cases/wording';
+import { formatMaybeFen, formatPeriod, useJoin, useWords } from '../cases/wording';
 import { deleteReport, getReports, REPORT_FILTERS } from './api';
 import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
@@ -142,11 +142,11 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       render: (line) => formatCount(line.rows),
     },
     {
-      key: 'in_fen',
-      title: t('gross'),
+      key: 'recognised_income_month_fen',
+      title: t('incomeMonth'),
       isNumeric: true,
       isSortable: true,
-      render: (line) => <Pair first={line.in_fen} second={line.out_fen} />,
+      render: (line) => formatMaybeFen(line.recognised_income_month_fen),
     },
     {
       key: 'real_in_fen',

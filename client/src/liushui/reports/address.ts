@@ -23,6 +23,7 @@ export const FILTERS = [
   'rule',
   'finding',
   'use',
+  'income',
   'edge',
   'path',
   'missing_account',

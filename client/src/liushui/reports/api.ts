@@ -1,8 +1,8 @@
-// The calls of reports: list, one report, hits, decisions, transactions, evidence.
+// The calls of reports: list, one report, hits, transactions, evidence.
 import { type CallOptions, download, fetchBlob, get, post, put, remove } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 import type { requestOf } from './address';
-import type { Decision, HitQuery, ReportLine } from './types';
+import type { HitQuery, ReportLine } from './types';
 
 export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
 
@@ -32,13 +32,6 @@ export const exportReport = (line: Pick<ReportLine, 'id' | 'customer' | 'version
 
 export const getHits = (body: HitQuery, options: CallOptions = {}) =>
   post('/api/user/getmingzhonglist', { body, ...options });
-
-export const decideHit = (reportId: number, decision: Decision) =>
-  post('/api/liushui/reports/{report_id}/decisions', {
-    path: { report_id: reportId },
-    body: decision,
-    isQuiet: true,
-  });
 
 export const getTransactions = (
   reportId: number,

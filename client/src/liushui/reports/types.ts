@@ -30,7 +30,7 @@ export type UnjudgedRule = Schemas['UnjudgedRule'];
 export type HitGroup = Schemas['HitGroupLineSchema'];
 export type HitRow = Schemas['HitLineSchema'];
 export type HitQuery = Schemas['HitQuerySchema'];
-export type Decision = Schemas['DecisionSchema'];
+export type HitParty = Schemas['HitPartySchema'];
 
 export type Transaction = Schemas['TransactionSchema'];
 export type TransactionPage = Schemas['TransactionListSchema'];

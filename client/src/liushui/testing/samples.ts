@@ -1,6 +1,8 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
+
 import type { Task, TaskFile } from '../cases/types';
 import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
+import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 export const NO_WORDS = words('', '');
@@ -162,6 +164,7 @@ export const INFO: ReportInfo = {
     out_fen: 2_000_000,
     real_in_fen: 2_500_050,
     real_out_fen: 1_999_999,
+    recognised_income_month_fen: 2_400_000,
     hits: COUNTS_BY_SEVERITY,
     risk: 'high',
     authenticity: 'agrees',
@@ -202,11 +205,8 @@ export const INFO: ReportInfo = {
       real_in_fen: 2_500_050,
       real_out_fen: 1_999_999,
       net_fen: 500_051,
-      real_income: { median_fen: 2_400_000, last3_fen: null, last6_fen: null, last12_fen: null },
+      ...JUDGED,
       average_balance_fen: null,
-      debt_service_month_fen: 30_000,
-      debt_ratio: 0.0125,
-      lenders: 1,
       hits: COUNTS_BY_SEVERITY,
       findings: COUNTS_BY_SEVERITY,
       top_findings: ['XW-KJ-01'],
@@ -227,6 +227,7 @@ export const INFO: ReportInfo = {
         consumption_fen: 700_000,
         end_balance_fen: null,
         average_balance_fen: null,
+        recognised_fen: 2_400_000,
       },
     ],
     categories: [
@@ -278,6 +279,7 @@ export const INFO: ReportInfo = {
     ],
     checks: [],
     accounts_missing: [],
+    hits_dismissed: [],
     network: null,
     left_out: [
       {
@@ -326,6 +328,7 @@ export const TRANSACTION: Transaction = {
   category: 'I10',
   category_name: words('工资薪金', 'Salary'),
   category_rule: 'source',
+  category_reason: words('来源账单自带的分类', 'The category that the statement itself gives'),
   correctable: true,
   next_category: null,
   next_category_name: NO_WORDS,
@@ -367,6 +370,10 @@ export const GROUP: HitGroup = {
   months: ['2025-03'],
   state: 'open',
   decision_reason: '',
+  decision_id: null,
+  is_counted: true,
+  debt_rows: 0,
+  parties: [{ party_key: '张三', party: '张三', rows: 6, directions: ['out'], is_one: true }],
 };
 
 export const HIT: HitRow = {
@@ -387,4 +394,5 @@ export const HIT: HitRow = {
   row: 44,
   state: 'open',
   decision_reason: '',
+  decision_id: null,
 };

@@ -9,22 +9,23 @@ import polars as pl
 from app.engine.banks import named_bank
 from app.engine.judgement.hits.conditions import is_entry
 from app.engine.judgement.hits.matches import Matches
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.judgement.hits.severity.telling import told
+from app.engine.messages.wording import both, counted, joined, percent, yuan
 from app.engine.types.statements import Text
 
 
 def related(matches: Matches) -> tuple[int, Text]:
-    """Their share of real income and of real expense."""
+    """Their share of net inflow and of net outflow."""
     shares, window = [], matches.window
     for flow, whole in (("in", window.real_in_fen), ("out", window.real_out_fen)):
         part = int(matches.rows.filter(pl.col("flow") == flow)["real_fen"].sum())
         shares.append(part / whole if whole else 0.0)
-    reason = both(
-        "关联方占真实收入 {inflow}、真实支出 {outflow}。",
-        "Related parties make up {inflow} of real income and {outflow} of real expense.",
-        inflow=percent(shares[0]),
-        outflow=percent(shares[1]),
-    )
+    parts = []
+    if shares[0]:
+        parts.append(both("占净流入 {share}。", "{share} of net inflow.", share=percent(shares[0])))
+    if shares[1]:
+        parts.append(both("占净流出 {share}。", "{share} of net outflow.", share=percent(shares[1])))
+    reason = joined(told(matches), *parts)
     return int(max(shares) >= matches.threshold("medium_share")), reason
 
 
@@ -34,13 +35,16 @@ def outside(matches: Matches) -> tuple[int, Text]:
     moved = int(matches.case.moved.filter(matches.window.holds)["amount_fen"].sum())
     share = matches.total_fen / moved if moved else 0.0
     reason = both(
-        "涉及至少 {n} 个未提供流水的本人账户，往来 {total} 元，占全部资金往来的 {share}。",
-        "At least {n} own accounts without a statement, {total} in all, {share} of everything that moved.",
+        "另有 {n} 个本人账户未提供流水，与之往来 {total} 元，占全部资金往来的 {share}。",
+        "{accounts} without a statement: {total} went there or came from there, {share} of everything that moved.",
         n=accounts,
+        accounts=counted(accounts, "own account"),
         total=yuan(matches.total_fen),
         share=percent(share),
     )
-    return int(accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share")), reason
+    if accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share"):
+        return 2, reason
+    return int(share >= matches.threshold("medium_share")), reason
 
 
 def _count_accounts(matches: Matches) -> int:
@@ -62,9 +66,10 @@ def listed(matches: Matches) -> tuple[int, Text]:
     entries = [each for each in case.rules.black_list if _is_found(matches, is_entry(each))]
     levels = [order.index(each.severity) for each in entries if each.severity in order]
     reason = both(
-        "与名单中的 {n} 个对手有往来，合计 {total} 元。",
-        "{n} parties of the list, {total} in all.",
+        "与名单中的 {n} 个对手往来 {total} 元。",
+        "{parties} of the list, {total} in all.",
         n=len(entries),
+        parties=counted(len(entries), "party", "parties"),
         total=yuan(matches.total_fen),
     )
     return max(levels, default=len(order) - 1), reason

@@ -5,35 +5,29 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
-from app.engine.messages.wording import both, yuan
+from app.engine.judgement.hits.severity.telling import told
+from app.engine.messages.wording import both, joined, yuan
 from app.engine.rules.matching import clean_word
 from app.engine.types.statements import Text
 
 
-def _counted(matches: Matches) -> Text:
-    return both(
-        "共 {n} 笔，合计 {total} 元。",
-        "{n} rows, {total} in all.",
-        n=len(matches.rows),
-        total=yuan(matches.total_fen),
-    )
-
-
 def much(matches: Matches) -> tuple[int, Text]:
     """All rows together above the limit."""
-    return int(matches.total_fen > matches.limit("medium_sum_fen")), _counted(matches)
+    return int(matches.total_fen > matches.limit("medium_sum_fen")), told(matches)
 
 
 def many_and_much(matches: Matches) -> tuple[int, Text]:
     """More rows than the limit, and above the limit together."""
     many = len(matches.rows) > matches.limit("medium_rows")
-    return int(many and matches.total_fen > matches.limit("medium_sum_fen")), _counted(matches)
+    return int(many and matches.total_fen > matches.limit("medium_sum_fen")), told(matches)
 
 
-def crypto(matches: Matches) -> tuple[int, Text]:
-    """All rows together at the limit or above."""
-    reason = both("合计 {total} 元。", "{total} in all.", total=yuan(matches.total_fen))
-    return int(matches.total_fen >= matches.limit("high_sum_fen")), reason
+def worth_a_stop(matches: Matches) -> tuple[int, Text]:
+    """As much money, or as many rows, as a careful person would stop at."""
+    limits = matches.case.rules.thresholds.get(matches.rule.id, {})
+    much = matches.total_fen >= limits.get("stop_sum_fen", 0)
+    often = "stop_rows" in limits and len(matches.rows) >= limits["stop_rows"]
+    return int(much or often), told(matches)
 
 
 def court(matches: Matches) -> tuple[int, Text] | None:
@@ -42,13 +36,10 @@ def court(matches: Matches) -> tuple[int, Text] | None:
     seized = matches.words.filter(pl.col("word").is_in(seizing))["n"].n_unique()
     if not seized and matches.total_fen < matches.limit("show_sum_fen"):
         return None
-    reason = both(
-        "共 {n} 笔，合计 {total} 元，其中扣划或冻结 {seized} 笔。",
-        "{n} rows, {total} in all; {seized} of them seized or frozen.",
-        n=len(matches.rows),
-        total=yuan(matches.total_fen),
-        seized=seized,
-    )
+    reason = told(matches)
+    if seized:
+        note = both("其中扣划或冻结 {n} 笔。", "{n} of them seized or frozen.", n=seized)
+        reason = joined(reason, note)
     return int(seized > 0 or matches.total_fen > matches.limit("high_sum_fen")), reason
 
 
@@ -56,24 +47,22 @@ def fines(matches: Matches) -> tuple[int, Text]:
     """Fines other than those of traffic above the limit."""
     of_traffic = matches.case.rows_matching(matches.rows, matches.case.mentions("traffic"))
     other_fen = matches.total_fen - int(of_traffic["amount_fen"].sum())
-    reason = both(
-        "共 {n} 笔，合计 {total} 元，其中非交通类 {other} 元。",
-        "{n} rows, {total} in all, {other} of it not for traffic offences.",
-        n=len(matches.rows),
-        total=yuan(matches.total_fen),
-        other=yuan(other_fen),
-    )
+    reason = told(matches)
+    if 0 < other_fen < matches.total_fen:
+        note = both(
+            "其中非交通类 {other} 元。", "{other} of it not for traffic offences.", other=yuan(other_fen)
+        )
+        reason = joined(reason, note)
     return int(other_fen > matches.limit("medium_above_fen")), reason
 
 
 def insurance(matches: Matches) -> tuple[int, Text]:
     """Claims received, or compensation paid, above its own limit."""
     sides = [int(matches.rows.filter(pl.col("side") == side)["amount_fen"].sum()) for side in ("in", "out")]
-    reason = both(
-        "收到 {inflow} 元，支付 {outflow} 元。",
-        "{inflow} received, {outflow} paid.",
-        inflow=yuan(sides[0]),
-        outflow=yuan(sides[1]),
-    )
+    parts = {
+        "zh-CN": [f"{way} {yuan(fen)} 元" for way, fen in zip(("收到", "支付"), sides, strict=True) if fen],
+        "en-US": [f"{yuan(fen)} {way}" for way, fen in zip(("received", "paid"), sides, strict=True) if fen],
+    }
+    reason = {"zh-CN": "，".join(parts["zh-CN"]) + "。", "en-US": ", ".join(parts["en-US"]) + "."}
     heavy = sides[0] > matches.limit("medium_in_fen") or sides[1] > matches.limit("medium_out_fen")
     return int(heavy), reason

@@ -7,7 +7,8 @@ from typing import cast
 import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.judgement.hits.severity.telling import told
+from app.engine.messages.wording import both, counted, joined, percent, yuan
 from app.engine.types.statements import Text
 
 
@@ -16,23 +17,27 @@ def lottery(matches: Matches) -> tuple[int, Text]:
     rows, total = matches.rows, matches.total_fen
     touched = rows["month"].n_unique()
     heavy = int((_by_month(rows)["amount_fen"] > matches.limit("high_month_sum_fen")).sum())
-    reason = both(
-        "{of} 个月内 {n} 笔、合计 {total} 元，涉及 {m} 个月，其中 {heavy} 个月超过单月限额。",
-        "{n} rows totalling {total} within {of} months, in {m} of them, {heavy} above the monthly limit.",
-        n=len(rows),
-        total=yuan(total),
-        m=touched,
-        of=len(matches.window.months),
-        heavy=heavy,
+    reason = joined(
+        told(matches),
+        both("分布在 {m} 个月。", "In {months}.", m=touched, months=counted(touched, "month"))
+        if not heavy
+        else both(
+            "分布在 {m} 个月，其中 {heavy} 个月超过单月限额。",
+            "In {months}, {heavy} of them above the monthly limit.",
+            m=touched,
+            months=counted(touched, "month"),
+            heavy=heavy,
+        ),
     )
+    much = total >= matches.limit("medium_sum_fen")
     often = len(rows) > matches.limit("high_rows") or touched > matches.limit("high_months")
-    if often or heavy > matches.threshold("high_month_share") * len(matches.window.months):
-        return 2, reason
-    return int(total >= matches.limit("medium_sum_fen")), reason
+    if heavy > matches.threshold("high_month_share") * len(matches.window.months):
+        often = True
+    return 1 + int(often) if much else 0, reason
 
 
 def games(matches: Matches) -> tuple[int, Text] | None:
-    """Shown from a sum in one month; heavier with a share of real expense in several months."""
+    """Shown from a sum in one month; heavier with a share of net outflow in several months."""
     by_month = matches.rows.group_by("month").agg(pl.col("real_fen").sum())
     most = int(cast("int", by_month["real_fen"].max()))
     if most < matches.limit("show_month_fen"):
@@ -44,13 +49,18 @@ def games(matches: Matches) -> tuple[int, Text] | None:
     )
     shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
     months = int((shares >= matches.threshold("medium_share")).sum())
-    reason = both(
-        "单月最高 {most} 元；有 {months} 个月占真实支出 {share} 以上。",
-        "At most {most} in a month; in {months} months at least {share} of real expense.",
-        most=yuan(most),
-        months=months,
-        share=percent(matches.threshold("medium_share")),
+    reason = joined(
+        told(matches), both("单月最高 {most} 元。", "At most {most} in a month.", most=yuan(most))
     )
+    if months:
+        note = both(
+            "{n} 个月占当月净流出 {share} 以上。",
+            "In {months} at least {share} of net outflow.",
+            n=months,
+            months=counted(months, "month"),
+            share=percent(matches.threshold("medium_share")),
+        )
+        reason = joined(reason, note)
     return int(months >= matches.limit("medium_months")), reason
 
 
@@ -59,7 +69,9 @@ def cash(matches: Matches) -> tuple[int, Text]:
     days = matches.rows.select(pl.col("day").unique())
     rows = matches.case.cash.join(days, on="day", how="semi")
     most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
-    reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
+    reason = joined(
+        told(matches), both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
+    )
     return int(most >= matches.limit("medium_day_fen")), reason
 
 
@@ -67,9 +79,10 @@ def reported(matches: Matches) -> tuple[int, Text]:
     """How many days reach a line, and the most on one day and side."""
     sums = matches.rows.group_by("day", "side").agg(pl.col("amount_fen").sum())
     reason = both(
-        "{days} 个日期的单边累计达到大额交易报告标准，单日单边最高 {most} 元。",
-        "On {days} days the sum of one side reaches a reporting line; at most {most} on one day and side.",
+        "{days} 天的单边累计达到大额交易报告标准，单日单边最高 {most} 元。",
+        "On {on} the sum of one side reaches a reporting line; at most {most} on one day and side.",
         days=sums["day"].n_unique(),
+        on=counted(sums["day"].n_unique(), "day"),
         most=yuan(int(cast("int", sums["amount_fen"].max()))),
     )
     return 0, reason
@@ -92,7 +105,9 @@ def near_lines(matches: Matches) -> tuple[int, Text]:
 def failed(matches: Matches) -> tuple[int, Text]:
     """The most rows in one calendar month."""
     most = int(cast("int", _by_month(matches.rows)["rows"].max()))
-    reason = both("单月最多 {n} 笔。", "At most {n} in a month.", n=most)
+    reason = told(matches)
+    if most > 1:
+        reason = joined(reason, both("单月最多 {n} 笔。", "At most {n} in a month.", n=most))
     return int(most >= matches.limit("medium_month_rows")), reason
 
 

@@ -12,6 +12,7 @@ import type { Task, TaskAnswer } from '../types';
 import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
+import { isLoanFit, type Loan, LoanFields, loanForm, NO_LOAN } from './LoanFields';
 import { PriceBox } from './PriceBox';
 import { ProjectField } from './ProjectField';
 import { TagField } from './TagField';
@@ -31,12 +32,13 @@ interface Draft {
   passwords: string[];
   related: string[];
   projectId: number | null;
+  loan: Loan;
 }
 
-const FIELDS = ['customer', 'file', 'password', 'related'] as const;
+const FIELDS = ['customer', 'file', 'password', 'related', 'applied'] as const;
 type Field = (typeof FIELDS)[number];
 
-const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null };
+const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null, loan: NO_LOAN };
 /** What opens the drawer, and what it is about. */
 const BY = ['new', 'add'] as const;
 const NAME_LENGTH = 64;
@@ -83,6 +85,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     const kept = new Set(task?.files.map(({ upload_id }) => upload_id)).size;
     const fault = fileFault(draft.files, price.data, kept, t);
     if (fault) found.file = fault;
+    if (!isLoanFit(draft.loan)) found.applied = t('loanUnfit');
     return found;
   }
 
@@ -102,7 +105,13 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     setShare(0);
     setNeedsVerification(false);
     try {
-      const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
+      const { loan, ...stated } = draft;
+      const what = {
+        ...stated,
+        applied: task ? {} : loanForm(loan),
+        customer: draft.customer.trim(),
+        taskId: task?.id ?? null,
+      };
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       const answer = await sendFiles(what, options);
       unsaved.settle();
@@ -160,6 +169,14 @@ export function UploadForm({ task, onClose, onSent }: Props) {
           maxLength={NAME_LENGTH}
           value={draft.related}
           onChange={(related) => edit({ related }, 'related')}
+        />
+      )}
+      {!task && (
+        <LoanFields
+          value={draft.loan}
+          failure={failures.applied}
+          isDisabled={isSending}
+          onChange={(loan) => edit({ loan }, 'applied')}
         />
       )}
       {!task && (

@@ -2,14 +2,13 @@
 import { Button, Radio, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/shared/api';
-import { showSuccess } from '@/shared/notice';
 import { useLoaded } from '@/shared/useLoaded';
 import { useWords } from '../../cases/wording';
 import type { Transaction } from '../types';
-import { correct, getCategories, type Scope } from './api';
-import { noteCorrection } from './correctionStore';
+import { correct, deleteCorrection, getCategories, type Scope } from './api';
 import { CorrectionMark } from './Mark';
-import { t as tNow, useT } from './texts';
+import { useT } from './texts';
+import { useFollow } from './useFollow';
 import './Corrections.css';
 
 interface Props {
@@ -34,6 +33,11 @@ export function CorrectionForm({ reportId, row }: Props) {
           </Button>
         )}
       </p>
+      {words(row.category_reason) !== '' && (
+        <p className="quiet">
+          {t('reason')}: {words(row.category_reason)}
+        </p>
+      )}
       {!row.correctable && <p className="quiet">{t('notCorrectable')}</p>}
       {row.correctable && isOpen && <Form reportId={reportId} row={row} onClose={() => setOpen(false)} />}
     </section>
@@ -55,6 +59,7 @@ function Form({ reportId, row, onClose }: Props & { onClose: () => void }) {
   const [scope, setScope] = useState<Scope>('row');
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const follow = useFollow();
   const direction = row.direction === 'in' ? 'in' : 'out';
 
   async function submit(event: FormEvent) {
@@ -66,10 +71,9 @@ function Form({ reportId, row, onClose }: Props & { onClose: () => void }) {
     setBusy(true);
     setFailure('');
     try {
-      await correct(reportId, { n: row.n, category, scope });
-      void showSuccess(tNow('saved'));
+      const { id, revision } = await correct(reportId, { n: row.n, category, scope });
       onClose();
-      noteCorrection();
+      follow(revision, () => deleteCorrection(id, revision.report_id ?? reportId));
     } catch (problem) {
       setFailure(problem instanceof ApiError ? problem.message : String(problem));
       setBusy(false);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { REVISION } from '../../testing/revisions';
 import { EVIDENCE, INFO, TRANSACTION } from '../../testing/samples';
 import * as page from '../ReportPage';
 import type { Correction } from './api';
@@ -40,6 +41,7 @@ const serverWith = (row = TRANSACTION, more: Record<string, unknown> = {}) =>
     [`${LIST}/3/evidence`]: { ...EVIDENCE, transaction: row },
     [`${LIST}/3/evidence.png`]: () =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
+    '/api/liushui/decisions': { list: [], total: 0 },
     '/api/liushui/categories': {
       list: [
         { code: 'I10', direction: 'in', name: words('工资薪金', 'Salary') },
@@ -47,7 +49,7 @@ const serverWith = (row = TRANSACTION, more: Record<string, unknown> = {}) =>
         { code: 'O10', direction: 'out', name: words('餐饮', 'Food') },
       ],
     },
-    [SAY]: CORRECTION,
+    [SAY]: { ...CORRECTION, revision: REVISION },
     ...more,
   });
 
@@ -109,6 +111,7 @@ test('what is left out has no purpose to correct', async () => {
   renderPage(page, OPENED);
   const part = within(await screen.findByRole('region', { name: '更正分类' }));
   expect(part.getByText(/没有用途可以更正/)).toBeVisible();
+  expect(part.getByText('分类依据: 来源账单自带的分类')).toBeVisible();
   expect(part.queryByRole('button')).toBeNull();
 });
 
@@ -128,11 +131,12 @@ test('rows show who decided and what is still to come', async () => {
 test('the list of corrections says what holds, and one is deleted after it was confirmed', async () => {
   const calls = serverWith(TRANSACTION, {
     '/api/liushui/corrections': { list: [CORRECTION], total: 1 },
-    '/api/liushui/corrections/5': ({ method }: Sent) => (method === 'DELETE' ? null : refusal(0, '?')),
+    '/api/liushui/corrections/5': ({ method }: Sent) => (method === 'DELETE' ? REVISION : refusal(0, '?')),
   });
   renderPage(page, '/report/reportinfo?id=7');
-  await userEvent.click(await screen.findByRole('link', { name: '分类更正' }));
-  const drawer = within(await screen.findByRole('dialog', { name: '分类更正' }));
+  await userEvent.click(await screen.findByRole('link', { name: '更正与判断' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '更正与判断' }));
+  await userEvent.click(drawer.getByRole('radio', { name: '分类更正' }));
   expect(await drawer.findByText('经营收入')).toBeVisible();
   expect(drawer.getByText('1,234.56')).toBeVisible();
   await userEvent.click(drawer.getByRole('button', { name: '删除' }));
@@ -167,8 +171,8 @@ test('administrators see what could become a rule, and what speaks against it', 
     },
   });
   renderPage(page, '/report/reportinfo?id=7&corrections=1');
-  const drawer = within(await screen.findByRole('dialog', { name: '分类更正' }));
-  expect(await drawer.findByText('还没有更正')).toBeVisible();
+  const drawer = within(await screen.findByRole('dialog', { name: '更正与判断' }));
+  expect(await drawer.findByText('还没有判断')).toBeVisible();
   expect(drawer.queryByText('可作为规则')).toBeNull();
   await act(() => loadUser());
   await userEvent.click(drawer.getByRole('radio', { name: '可作为规则' }));

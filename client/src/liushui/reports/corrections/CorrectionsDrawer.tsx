@@ -5,8 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatFen } from '@/shared/money';
-import { showSuccess } from '@/shared/notice';
-import { Permission } from '@/shared/Permission';
+import { useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
@@ -17,33 +16,42 @@ import type { ReportLine } from '../types';
 import { correctionsOpened } from './address';
 import { type Correction, deleteCorrection, getCorrections } from './api';
 import { noteCorrection, useCorrectionCount } from './correctionStore';
+import { DecisionList, DecisionLog } from './DecisionLists';
 import { SuggestionList } from './SuggestionList';
 import { t as tNow, useT } from './texts';
 import { useT as useTitleT } from './titleTexts';
+import { useFollow } from './useFollow';
 import './Corrections.css';
 
-type List = 'held' | 'offered';
+const LISTS = ['decisions', 'held', 'learned', 'log'] as const;
+type List = (typeof LISTS)[number] | 'offered';
 
 export function CorrectionsDrawer({ report }: { report: ReportLine }) {
   const t = useT();
   const title = useTitleT()('title');
   const [, setQuery] = useSearchParams();
-  const [list, setList] = useState<List>('held');
+  const isAdmin = useSession().user?.role === 'admin';
+  const [list, setList] = useState<List>('decisions');
   const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
   return (
     <Drawer visible title={title} width="min(960px, 100vw)" footer={null} onCancel={close}>
       <div role="dialog" aria-label={title}>
-        <Permission roles={['admin']}>
-          <Radio.Group
-            type="button"
-            className="corrections-lists"
-            aria-label={t('lists')}
-            value={list}
-            onChange={setList}
-            options={(['held', 'offered'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Permission>
-        {list === 'held' ? <Held report={report} /> : <SuggestionList />}
+        <Radio.Group
+          type="button"
+          className="corrections-lists"
+          aria-label={t('lists')}
+          value={list}
+          onChange={setList}
+          options={[...LISTS, ...(isAdmin ? (['offered'] as const) : [])].map((value) => ({
+            value,
+            label: t(value),
+          }))}
+        />
+        {list === 'decisions' && <DecisionList report={report} taskId={report.task_id} />}
+        {list === 'learned' && <DecisionList report={report} />}
+        {list === 'held' && <Held report={report} />}
+        {list === 'log' && <DecisionLog reportId={report.id} />}
+        {list === 'offered' && <SuggestionList />}
       </div>
     </Drawer>
   );
@@ -61,7 +69,9 @@ function Held({ report }: { report: ReportLine }) {
     [report.task_id, paging, said],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
-  const columns = useColumns(useOwns(report.owner_id));
+  const follow = useFollow();
+  const remove = (line: Correction) => confirmDelete(line, report.id, follow);
+  const columns = useColumns(useOwns(report.owner_id), remove);
   return (
     <>
       <p className="corrections-note">{t('note')}</p>
@@ -87,7 +97,7 @@ function Held({ report }: { report: ReportLine }) {
 }
 
 /** Somebody the task is shared with sees what was said; taking it back is the owner's. */
-function useColumns(isOwn: boolean): Column<Correction>[] {
+function useColumns(isOwn: boolean, onRemove: (line: Correction) => void): Column<Correction>[] {
   const t = useT();
   const words = useWords();
   const columns: Column<Correction>[] = [
@@ -130,7 +140,7 @@ function useColumns(isOwn: boolean): Column<Correction>[] {
     key: 'actions',
     title: t('actions'),
     render: (line) => (
-      <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line)}>
+      <Button type="text" size="small" status="danger" onClick={() => onRemove(line)}>
         {t('remove')}
       </Button>
     ),
@@ -157,7 +167,7 @@ function Party({ line: { party, text } }: { line: Correction }) {
   );
 }
 
-function confirmDelete({ id }: Correction): void {
+function confirmDelete({ id }: Correction, reportId: number, follow: ReturnType<typeof useFollow>): void {
   Modal.confirm({
     title: tNow('removeTitle'),
     content: tNow('removeBody'),
@@ -165,11 +175,8 @@ function confirmDelete({ id }: Correction): void {
     cancelText: tNow('cancel'),
     okButtonProps: { status: 'danger' },
     onOk: () =>
-      deleteCorrection(id).then(
-        () => {
-          void showSuccess(tNow('removed'));
-          noteCorrection();
-        },
+      deleteCorrection(id, reportId).then(
+        (revision) => follow(revision, null),
         // The call has already said why; the list may show what changed meanwhile.
         () => noteCorrection(),
       ),

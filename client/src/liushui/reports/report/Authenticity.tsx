@@ -174,7 +174,7 @@ function BreakLine({ place: { page, row, expected_fen, found_fen } }: { place: C
 const isDifferent = ({ stated, read }: StatedTotal) => stated !== read;
 const isSum = ({ name }: StatedTotal) => name.endsWith('_fen');
 
-const TOTALS_SAID = {
+const TOTALS_VERDICT = {
   none: 'totalsNone',
   holds: 'totalsAgree',
   noted: 'totalsNoted',
@@ -195,7 +195,7 @@ function Totals({ file }: { file: ReportFile }) {
   return (
     // What rows that were not read explain is no contradiction.
     <div className="verdict" data-verdict={verdict === 'broken' && file.level !== 'red' ? 'noted' : verdict}>
-      <b>{t('totals')}</b> {t(TOTALS_SAID[verdict])}
+      <b>{t('totals')}</b> {t(TOTALS_VERDICT[verdict])}
       {file.totals_stated.length > 0 && (
         // What agrees needs no reading; what differs stands open.
         <details open={verdict === 'broken' || verdict === 'noted'}>

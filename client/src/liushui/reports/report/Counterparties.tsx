@@ -1,6 +1,7 @@
 // The parties with the largest turnover, to sort and to narrow down.
-import { Radio } from '@arco-design/web-react';
+import { Button, Radio } from '@arco-design/web-react';
 import { useState } from 'react';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
@@ -9,6 +10,8 @@ import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Counterparty } from '../types';
 import { useT } from '../words/texts';
+
+const PartyDialog = lazyDialog(() => import('./PartyDialog').then((found) => found.PartyDialog));
 
 const PAGE_SIZE = 20;
 const CHOICES = ['all', 'person', 'company', 'related'] as const;
@@ -22,9 +25,17 @@ const figureOf: Record<SortKey, (party: Counterparty) => number> = {
   turnover: (party) => party.in_fen + party.out_fen,
 };
 
-export function Counterparties({ parties, total }: { parties: readonly Counterparty[]; total: number }) {
+interface Props {
+  parties: readonly Counterparty[];
+  total: number;
+  reportId: number;
+  isOwn: boolean;
+}
+
+export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const t = useT();
-  const columns = useColumns();
+  const [corrected, setCorrected] = useState<Counterparty | null>(null);
+  const columns = useColumns(setCorrected);
   const [choice, setChoice] = useState<Choice>('all');
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
   const [current, setCurrent] = useState(1);
@@ -64,11 +75,20 @@ export function Counterparties({ parties, total }: { parties: readonly Counterpa
       {total > parties.length && (
         <p className="quiet">{t('partiesShown', { count: parties.length, total: formatCount(total) })}</p>
       )}
+      {corrected && (
+        <PartyDialog
+          reportId={reportId}
+          party={corrected}
+          others={parties}
+          isOwn={isOwn}
+          onClose={() => setCorrected(null)}
+        />
+      )}
     </>
   );
 }
 
-function useColumns(): Column<Counterparty>[] {
+function useColumns(onCorrect: (party: Counterparty) => void): Column<Counterparty>[] {
   const t = useT();
   const name = useName();
   return [
@@ -109,6 +129,21 @@ function useColumns(): Column<Counterparty>[] {
       key: 'span',
       title: t('period'),
       render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (party) => (
+        <Button
+          size="small"
+          type="text"
+          aria-label={t('correctParty', { party: party.party })}
+          onClick={() => onCorrect(party)}
+          {...PartyDialog.preload}
+        >
+          {t('correct')}
+        </Button>
+      ),
     },
   ];
 }

@@ -1,7 +1,7 @@
 // What came from lenders and what went back to them.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
-import { formatPeriod, useWords } from '../../cases/wording';
+import { formatMaybeFen, formatPeriod, useWords } from '../../cases/wording';
 import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Debt } from '../types';
@@ -34,6 +34,18 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
       render: ({ repaid_fen, party_key }) => (
         <DrillFen fen={repaid_fen} to={{ debt_key: party_key, debt_way: 'repaid' }} />
       ),
+    },
+    {
+      key: 'now',
+      title: t('repaidNow'),
+      isNumeric: true,
+      render: ({ repaid_now_fen }) => formatMaybeFen(repaid_now_fen ?? null),
+    },
+    {
+      key: 'active',
+      title: t('activeLender'),
+      render: ({ is_active, is_person }) =>
+        `${is_active == null ? '–' : t(is_active ? 'isActive' : 'isIdle')}${is_person ? ` · ${t('isPerson')}` : ''}`,
     },
     {
       key: 'rows',

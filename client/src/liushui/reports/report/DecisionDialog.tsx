@@ -1,23 +1,36 @@
-// Confirms or dismisses a hit, with a reason.
-import { Input } from '@arco-design/web-react';
+// Confirms a hit, or dismisses a hit or finding with a reason; the report follows at once.
+import { Checkbox, Input, Radio, Select } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
-import { showSuccess } from '@/shared/notice';
-import { decideHit } from '../api';
+import { useLoaded } from '@/shared/useLoaded';
+import { useWords } from '../../cases/wording';
+import { decide, getCategories, type Decision as Said, takeBack } from '../corrections/api';
+import { useFollow } from '../corrections/useFollow';
+import type { HitParty } from '../types';
 import { useT } from '../words/texts';
-import { t as ownNow, useT as useOwnT } from './decisionTexts';
+import { useT as useOwnT } from './decisionTexts';
 
 const REASON_LENGTH = 200;
+const REASONS = ['family', 'explained', 'same_name', 'normal', 'other'] as const;
+type ReasonCode = (typeof REASONS)[number];
+const NO_PARTIES: readonly HitParty[] = [];
 
 export interface Decision {
   reportId: number;
+  kind: 'hit' | 'finding';
   rule: string;
-  /** A transaction, or 0 for all hits of the rule. */
+  /** A transaction, or 0 for all of the rule. */
   number: number;
   state: string;
   name: string;
   /** What the decision covers, in words. */
   about: string;
+  /** The parties of a hit, and how many of its rows are in the debts. */
+  parties?: readonly HitParty[];
+  debtRows?: number;
+  rows?: number;
+  /** Whether the operator may decide for later cases, too. */
+  isOwn: boolean;
   onDecided: () => void;
 }
 
@@ -29,31 +42,63 @@ interface Props extends Decision {
 }
 
 export function DecisionDialog(props: Props) {
-  const { reportId, rule, number, name, about, verdict, onClose, onDecided } = props;
+  const { reportId, kind, rule, number, name, about, verdict, isOwn, onClose, onDecided } = props;
+  const { parties = NO_PARTIES, debtRows = 0, rows = 0 } = props;
   const t = useT();
   const own = useOwnT();
   const id = useId();
+  const follow = useFollow();
+  const [code, setCode] = useState<ReasonCode | ''>('');
   const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [saidLender, setSaidLender] = useState<boolean | null>(null);
+  const [category, setCategory] = useState('');
+  const [isWide, setWide] = useState(false);
   const { failure, isBusy, send } = useSending();
+  const isDismissal = verdict === 'dismissed';
+  const isMissing = isDismissal && !reason.trim() && (code === '' || code === 'other');
+  const single = parties.length === 1 ? parties[0] : undefined;
+  const party = parties.find(({ party_key }) => party_key === chosen) ?? single;
+  const isOne = party?.is_one ?? false;
+  const isWholeHit = isDismissal && kind === 'hit' && number === 0;
+  const notLender = saidLender ?? (code === 'same_name' || code === 'normal');
 
   const submit = () =>
-    send(verdict === 'dismissed' && !reason.trim() ? own('reasonEmpty') : '', async () => {
-      await decideHit(reportId, { rule, number, state: verdict, reason: reason.trim() });
-      void showSuccess(ownNow('decided'));
+    send(isMissing ? own('reasonEmpty') : '', async () => {
+      const said: Said = { kind, rule, number, state: verdict, reason: reason.trim(), reason_code: code };
+      if (isWholeHit) {
+        if (chosen || (isWide && isOne)) said.party_key = party?.party_key ?? '';
+        if (debtRows > 0) said.not_lender = notLender;
+        if (isOne && category) said.category = category;
+        if (isOne && isWide) said.scope = 'account';
+      }
+      const revision = await decide(reportId, said);
+      const { decision_id, report_id } = revision;
       onClose();
       onDecided();
+      follow(revision, decision_id === null ? undefined : () => takeBack(decision_id, report_id ?? reportId));
     });
 
   return (
     <FormDialog
-      title={own(verdict === 'confirmed' ? 'confirmTitle' : 'dismissTitle', { name })}
-      okText={t(verdict === 'confirmed' ? 'confirm' : 'dismiss')}
+      title={own(isDismissal ? 'dismissTitle' : 'confirmTitle', { name })}
+      okText={t(isDismissal ? 'dismiss' : 'confirm')}
+      className="decision-form"
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{about}</p>
-      <label htmlFor={id}>{verdict === 'confirmed' ? own('reasonOptional') : t('reason')}</label>
+      {isDismissal && (
+        <Radio.Group
+          type="button"
+          aria-label={own('why')}
+          value={code}
+          onChange={setCode}
+          options={REASONS.map((value) => ({ value, label: own(`code.${value}`) }))}
+        />
+      )}
+      <label htmlFor={id}>{isDismissal ? t('reason') : own('reasonOptional')}</label>
       <Input.TextArea
         id={id}
         autoFocus
@@ -61,6 +106,7 @@ export function DecisionDialog(props: Props) {
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         onChange={setReason}
+        placeholder={code && code !== 'other' ? own('more') : ''}
         aria-describedby={`${id}-hint`}
         {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
       />
@@ -71,6 +117,68 @@ export function DecisionDialog(props: Props) {
       >
         {failure || t('reasonHint')}
       </p>
+      {isWholeHit && parties.length > 1 && (
+        <>
+          <span aria-hidden="true">{own('covers')}</span>
+          <Select
+            aria-label={own('covers')}
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              { value: '', label: own('allOf', { count: rows }) },
+              ...parties
+                .filter(({ party_key }) => party_key)
+                .map((each) => ({
+                  value: each.party_key,
+                  label: own('partyOf', { party: each.party || each.party_key, count: each.rows }),
+                })),
+            ]}
+          />
+        </>
+      )}
+      {isWholeHit && debtRows > 0 && (
+        <Checkbox checked={notLender} onChange={setSaidLender}>
+          {own('notLender')}
+        </Checkbox>
+      )}
+      {isWholeHit && isOwn && party && isOne && (
+        <>
+          <CategoryChoice directions={party.directions} value={category} onChange={setCategory} />
+          <Checkbox checked={isWide} onChange={setWide}>
+            {own('remember')}
+          </Checkbox>
+        </>
+      )}
     </FormDialog>
+  );
+}
+
+interface CategoryChoiceProps {
+  directions: readonly string[];
+  value: string;
+  onChange: (category: string) => void;
+}
+
+/** What the payee is from now on, if anything else. */
+function CategoryChoice({ directions, value, onChange }: CategoryChoiceProps) {
+  const own = useOwnT();
+  const words = useWords();
+  const { data: categories } = useLoaded(getCategories);
+  return (
+    <>
+      <span aria-hidden="true">{own('alsoCategory')}</span>
+      <Select
+        aria-label={own('alsoCategory')}
+        value={value}
+        onChange={onChange}
+        loading={!categories}
+        options={[
+          { value: '', label: own('keepCategory') },
+          ...(categories ?? [])
+            .filter(({ direction }) => directions.includes(direction))
+            .map((each) => ({ value: each.code, label: words(each.name) })),
+        ]}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
-// What an operator decides about a hit: confirm it, dismiss it with a reason, or open it again.
+// What an operator decides about a hit or finding: confirm it, dismiss it with a reason, or open it again.
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { showError } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
-import { decideHit } from '../api';
+import { decide } from '../corrections/api';
+import { useFollow } from '../corrections/useFollow';
 import { useName } from '../tags';
 import { useT } from '../words/texts';
 import type { Decision, Verdict } from './DecisionDialog';
@@ -18,15 +19,22 @@ export function DecisionState({ state }: { state: string }) {
   return <StateTag tone={TONES[state] ?? 'neutral'}>{name('decision', state)}</StateTag>;
 }
 
-export function DecisionButtons(props: Decision) {
+interface Props extends Decision {
+  /** A row that was set aside with its whole rule is not opened alone. */
+  canReopen?: boolean;
+}
+
+export function DecisionButtons(props: Props) {
   const t = useT();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { reportId, rule, number, state, onDecided } = props;
+  const { reportId, kind, rule, number, state, onDecided, canReopen = true } = props;
+  const follow = useFollow();
 
   async function reopen() {
     try {
-      await decideHit(reportId, { rule, number, state: 'open', reason: '' });
+      const revision = await decide(reportId, { kind, rule, number, state: 'open' });
       onDecided();
+      follow(revision, null);
     } catch (error) {
       void showError(error instanceof Error ? error.message : String(error));
     }
@@ -34,7 +42,7 @@ export function DecisionButtons(props: Decision) {
 
   return (
     <span className="decision-buttons">
-      {state !== 'confirmed' && (
+      {kind === 'hit' && state === 'open' && (
         <Button size="small" type="text" onClick={() => setVerdict('confirmed')} {...DecisionDialog.preload}>
           {t('confirm')}
         </Button>
@@ -44,7 +52,7 @@ export function DecisionButtons(props: Decision) {
           {t('dismiss')}
         </Button>
       )}
-      {state !== 'open' && (
+      {state !== 'open' && canReopen && (
         <Button size="small" type="text" onClick={reopen}>
           {t('reopen')}
         </Button>

@@ -1,4 +1,5 @@
 // One finding or check: the sentence, its numbers against their thresholds, what would clear it, its rows.
+import type { ReactNode } from 'react';
 import { formatCount } from '@/shared/money';
 import { ResultTag } from '../../cases/tags';
 import { formatUnit, useJoin, useWords } from '../../cases/wording';
@@ -10,9 +11,11 @@ interface Props {
   finding: Finding;
   /** The statement that a check is about. */
   file?: string | undefined;
+  /** What can be decided about it. */
+  actions?: ReactNode;
 }
 
-export function FindingCard({ finding, file }: Props) {
+export function FindingCard({ finding, file, actions }: Props) {
   const t = useT();
   const join = useJoin();
   const words = useWords();
@@ -51,6 +54,7 @@ export function FindingCard({ finding, file }: Props) {
           {t('openRows', { count: formatCount(rows) })}
         </Drill>
       )}
+      {actions && <div className="finding-actions">{actions}</div>}
     </article>
   );
 }

@@ -2,14 +2,25 @@
 import { Radio } from '@arco-design/web-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePrinting } from '@/shared/usePrinting';
+import { useWords } from '../../cases/wording';
 import type { Finding } from '../types';
 import { useT } from '../words/texts';
+import { DecisionButtons } from './Decisions';
 import { FindingCard } from './FindingCard';
 
-const RESULTS = ['hit', 'cannot_judge', 'clear'] as const;
+const RESULTS = ['hit', 'dismissed', 'cannot_judge', 'clear'] as const;
 const NAME = 'result';
+/** The findings come with the report, which is loaded again. */
+const ignore = () => undefined;
 
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+interface Props {
+  findings: readonly Finding[];
+  reportId: number;
+  isOwn: boolean;
+}
+
+export function Findings({ findings, reportId, isOwn }: Props) {
+  const words = useWords();
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const chosen = RESULTS.find((result) => result === query.get(NAME)) ?? 'hit';
@@ -40,7 +51,24 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       <ul className="finding-list">
         {shown.map((finding) => (
           <li key={finding.id}>
-            <FindingCard finding={finding} />
+            <FindingCard
+              finding={finding}
+              actions={
+                (finding.result === 'hit' || finding.result === 'dismissed') && (
+                  <DecisionButtons
+                    reportId={reportId}
+                    kind="finding"
+                    rule={finding.id}
+                    number={0}
+                    state={finding.result === 'hit' ? 'open' : 'dismissed'}
+                    name={words(finding.name)}
+                    about={words(finding.sentence)}
+                    isOwn={isOwn}
+                    onDecided={ignore}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ul>

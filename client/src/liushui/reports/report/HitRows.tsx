@@ -13,7 +13,13 @@ import { DecisionButtons, DecisionState } from './Decisions';
 
 const PAGE_SIZE = 10;
 
-export function HitRows({ reportId, group }: { reportId: number; group: HitGroup }) {
+interface Props {
+  reportId: number;
+  group: HitGroup;
+  isOwn: boolean;
+}
+
+export function HitRows({ reportId, group, isOwn }: Props) {
   const words = useWords();
   const [current, setCurrent] = useState(1);
   const load = useCallback(
@@ -24,7 +30,7 @@ export function HitRows({ reportId, group }: { reportId: number; group: HitGroup
     [reportId, group.rule, current],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
-  const columns = useColumns(reportId, words(group.name), reload);
+  const columns = useColumns(reportId, words(group.name), isOwn, reload);
   if (error) return <LoadFailure error={error} onRetry={reload} />;
   return (
     <DataTable
@@ -38,7 +44,7 @@ export function HitRows({ reportId, group }: { reportId: number; group: HitGroup
   );
 }
 
-function useColumns(reportId: number, name: string, onDecided: () => void): Column<HitRow>[] {
+function useColumns(reportId: number, name: string, isOwn: boolean, onDecided: () => void): Column<HitRow>[] {
   const t = useT();
   const join = useJoin();
   return [
@@ -80,6 +86,9 @@ function useColumns(reportId: number, name: string, onDecided: () => void): Colu
       render: (row) => (
         <DecisionButtons
           reportId={reportId}
+          kind="hit"
+          canReopen={row.decision_id !== null}
+          isOwn={isOwn}
           rule={row.rule}
           number={row.n}
           state={row.state}

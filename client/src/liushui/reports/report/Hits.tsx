@@ -4,17 +4,20 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { useLoaded } from '@/shared/useLoaded';
 import { SeverityTag } from '../../cases/tags';
 import { SEVERITIES } from '../../cases/types';
 import { formatPeriod, formatShare, useJoin, useWords } from '../../cases/wording';
 import { getHits } from '../api';
+import { useCorrectionCount } from '../corrections/correctionStore';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { HitGroup, HitQuery, UnjudgedRule } from '../types';
 import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
-import { HitRows } from './HitRows';
+
+const HitRows = lazyDialog(() => import('./HitRows').then((found) => found.HitRows));
 
 /** More rules than there can be. */
 const EVERY_RULE = 100;
@@ -22,22 +25,26 @@ const DECISIONS = ['open', 'confirmed', 'dismissed'] as const;
 
 interface HitsProps {
   reportId: number;
+  /** Whether the report is the operator's own: what they decide may hold for later cases, too. */
+  isOwn: boolean;
   /** Rules that found nothing because something is missing; reports of earlier versions do not tell. */
   unjudged?: UnjudgedRule[] | undefined;
 }
 
-export function Hits({ reportId, unjudged = [] }: HitsProps) {
+export function Hits({ reportId, isOwn, unjudged = [] }: HitsProps) {
   const t = useT();
   const [query] = useSearchParams();
   const severity = query.get('severity') ?? '';
   const state = query.get('decision') ?? '';
+  const said = useCorrectionCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided elsewhere is a reason to ask again
   const load = useCallback(
     (signal: AbortSignal) => {
       const asked = { severity, state } as Pick<HitQuery, 'severity' | 'state'>;
       const body = { report_id: reportId, group: true, ...asked, pageSize: EVERY_RULE };
       return getHits(body, { signal, isQuiet: true });
     },
-    [reportId, severity, state],
+    [reportId, severity, state, said],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
   const isFiltered = severity !== '' || state !== '';
@@ -55,8 +62,8 @@ export function Hits({ reportId, unjudged = [] }: HitsProps) {
       )}
       <ul className="finding-list" aria-busy={isLoading}>
         {data?.groups.map((group) => (
-          <li key={group.rule}>
-            <Group group={group} reportId={reportId} onDecided={reload} />
+          <li key={`${group.rule} ${group.is_counted}`}>
+            <Group group={group} reportId={reportId} isOwn={isOwn} onDecided={reload} />
           </li>
         ))}
       </ul>
@@ -115,10 +122,11 @@ function Filters({ severity, state }: { severity: string; state: string }) {
 interface GroupProps {
   group: HitGroup;
   reportId: number;
+  isOwn: boolean;
   onDecided: () => void;
 }
 
-function Group({ group, reportId, onDecided }: GroupProps) {
+function Group({ group, reportId, isOwn, onDecided }: GroupProps) {
   const t = useT();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -148,8 +156,13 @@ function Group({ group, reportId, onDecided }: GroupProps) {
         </Button>
         <DecisionButtons
           reportId={reportId}
+          kind="hit"
           rule={group.rule}
           number={0}
+          parties={group.parties}
+          debtRows={group.debt_rows}
+          rows={group.rows}
+          isOwn={isOwn}
           state={group.state}
           name={words(group.name)}
           about={t('wholeRule', { count: formatCount(group.rows) })}
@@ -158,7 +171,12 @@ function Group({ group, reportId, onDecided }: GroupProps) {
       </div>
       {/* A decision on the whole rule changes its rows, too. */}
       {isOpen && (
-        <HitRows key={`${group.state} ${group.decision_reason}`} reportId={reportId} group={group} />
+        <HitRows
+          key={`${group.state} ${group.decision_reason}`}
+          reportId={reportId}
+          group={group}
+          isOwn={isOwn}
+        />
       )}
     </article>
   );

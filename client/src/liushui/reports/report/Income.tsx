@@ -9,6 +9,19 @@ import { useT } from '../words/texts';
 
 const filtersOf = ({ party_key, category }: IncomeStream) => ({ flow: 'in', party_key, category });
 
+/** The usual pay day of a salary, the next one, and what proves it. */
+function PayDay({ stream: { pay_day, next_pay_day, proof } }: { stream: IncomeStream }) {
+  const t = useT();
+  if (pay_day == null) return '–';
+  return (
+    <span className="figures">
+      {t('payDayOf', { day: pay_day })}
+      {next_pay_day && ` · ${t('nextPayDay', { day: next_pay_day })}`}
+      {proof && ` · ${t(`proof.${proof}` as 'proof.bank')}`}
+    </span>
+  );
+}
+
 export function Income({ streams }: { streams: readonly IncomeStream[] }) {
   const t = useT();
   const words = useWords();
@@ -22,6 +35,18 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
       isNumeric: true,
       render: ({ median_fen }) => formatMaybeFen(median_fen),
     },
+    {
+      key: 'recognised',
+      title: t('recognised'),
+      isNumeric: true,
+      render: (stream) => (
+        <DrillFen
+          fen={stream.recognised_fen ?? null}
+          to={{ ...filtersOf(stream), income: 'regular,bonus' }}
+        />
+      ),
+    },
+    { key: 'payDay', title: t('payDay'), render: (stream) => <PayDay stream={stream} /> },
     { key: 'spread', title: t('spread'), isNumeric: true, render: ({ spread }) => formatShare(spread) },
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
     {

@@ -122,6 +122,14 @@ function useColumns(): Column<Month>[] {
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
+    {
+      key: 'recognised',
+      title: t('recognisedRegular'),
+      isNumeric: true,
+      render: (row) => (
+        <DrillFen fen={row.recognised_fen ?? null} to={{ month: row.month, income: 'regular' }} />
+      ),
+    },
     money('salary', t('salary'), (row) => row.salary_fen, { use: 'salary', flow: 'in' }),
     money('business', t('business'), (row) => row.business_fen, { use: 'business', flow: 'in' }),
     money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),

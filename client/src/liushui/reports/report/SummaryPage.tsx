@@ -8,6 +8,7 @@ import { IncompleteMark, MissingBanner } from '../Incomplete';
 import { SeverityBadges } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Finding, Report, ReportInfo } from '../types';
+import { FIGURES } from '../words/figures';
 import { useT } from '../words/texts';
 import { Lamp } from './Lamp';
 import { goTo } from './sections';
@@ -88,9 +89,10 @@ function Figures({ report }: { report: Report }) {
   const gross = (fen: number) => t('ofGross', { amount: formatFen(fen) });
   return (
     <dl className="key-figures">
-      <RealIncome report={report} />
+      <IncomeMonth report={report} />
       <Figure name={t('realIn')} note={<Drill to={{ direction: 'in' }}>{gross(summary.in_fen)}</Drill>}>
         <DrillFen fen={summary.real_in_fen} to={{ flow: 'in' }} />
+        <NotRecognised report={report} />
       </Figure>
       <Figure name={t('realOut')} note={<Drill to={{ direction: 'out' }}>{gross(summary.out_fen)}</Drill>}>
         <DrillFen fen={summary.real_out_fen} to={{ flow: 'out' }} />
@@ -105,19 +107,9 @@ function Figures({ report }: { report: Report }) {
           <Jump to="balances">{formatFen(summary.average_balance_fen)}</Jump>
         )}
       </Figure>
-      <Figure
-        name={t('debtService')}
-        note={
-          summary.debt_ratio === null
-            ? t('noIncome')
-            : t('ofIncome', { share: formatShare(summary.debt_ratio) })
-        }
-      >
-        <DrillFen fen={summary.debt_service_month_fen} to={{ debt_way: 'repaid' }} />
-      </Figure>
-      <Figure name={t('lenders')}>
-        <Jump to="debts">{t('count', { count: summary.lenders })}</Jump>
-      </Figure>
+      <Repayment summary={summary} />
+      <Lenders summary={summary} />
+      <AppliedLoan summary={summary} />
       <Counts name={t('hitGroups')} counts={summary.hits} section="hits" />
       <Counts name={t('findingCount')} counts={summary.findings} section="findings" />
     </dl>
@@ -142,49 +134,121 @@ function Counts({
   );
 }
 
-function RealIncome({ report }: { report: Report }) {
+function IncomeMonth({ report }: { report: Report }) {
   const t = useT();
-  const { median_fen, last3_fen, last6_fen, last12_fen } = report.summary.real_income;
-  const means = [
-    [3, last3_fen],
-    [6, last6_fen],
-    [12, last12_fen],
-  ] as const;
+  const { summary } = report;
+  const { recognised_income_month_fen: fen, recognised_income_fen: all, bonus_fen: bonus } = summary;
+  const note = () => {
+    if (all == null) return t('older');
+    if (fen == null) return t('noWholeMonth');
+    return summary.recognised_income_basis === 'mean' ? t('basis.mean') : t('basis.median');
+  };
   return (
     <div className="headline">
       <dt>
-        {t('realIncome')} <IncompleteMark />
+        {t('incomeMonth')} <IncompleteMark />
       </dt>
       <dd className="figures">
-        <DrillFen fen={median_fen} to={{ flow: 'in', use: 'income' }} />
+        <DrillFen fen={fen ?? null} to={{ income: 'regular' }} />
       </dd>
-      {means.map(([count, fen]) => (
-        <dd key={count} className="figure-note figures">
-          {t('last', { count })}{' '}
-          <DrillFen fen={fen} to={{ flow: 'in', use: 'income', ...lastMonths(report, count) }} />
+      <dd className="figure-note">{note()}</dd>
+      {all != null && (
+        <dd className="figure-note figures">
+          <Drill to={{ income: 'regular,bonus' }}>{t('recognisedOf', { amount: formatFen(all) })}</Drill>
         </dd>
-      ))}
-      <dd className="figure-note">{t('realIncomeNote')}</dd>
+      )}
+      {bonus != null && bonus > 0 && (
+        <dd className="figure-note figures">
+          <Drill to={{ income: 'bonus' }}>{t('bonusApart', { amount: formatFen(bonus) })}</Drill>
+        </dd>
+      )}
     </div>
   );
 }
 
-/** The days of the last whole months, as the engine counts them: covered from the first to the last day. */
-export function lastMonths(report: Pick<Report, 'months' | 'period_from' | 'period_to'>, count: number) {
-  const { period_from, period_to } = report;
-  if (!period_from || !period_to) return {};
-  const whole = report.months
-    .map(({ month }) => ({ from: `${month}-01`, to: lastDay(month) }))
-    .filter(({ from, to }) => period_from <= from && to <= period_to)
-    .slice(-count);
-  const [first, last] = [whole[0], whole.at(-1)];
-  return first && last ? { from: first.from, to: last.to } : {};
+/** What of net inflow is not recognised, by reason: with recognised income it adds up to net inflow. */
+function NotRecognised({ report }: { report: Report }) {
+  const t = useT();
+  const words = useWords();
+  const parts = report.summary.not_recognised ?? [];
+  if (parts.length === 0) return null;
+  return (
+    <ul className="not-recognised figure-note" aria-label={t('notRecognised')}>
+      {parts.map(({ reason, name, sum_fen }) => (
+        <li key={reason}>
+          {words(name)} <DrillFen fen={sum_fen} to={{ income: reason }} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  const day = new Date(Date.UTC(year ?? 0, number ?? 1, 0)).getUTCDate();
-  return `${month}-${day}`;
+type Summary = Report['summary'];
+
+function Repayment({ summary }: { summary: Summary }) {
+  const t = useT();
+  const words = useWords();
+  const {
+    repayment_month_now_fen: now,
+    repayment_month_average_fen: average,
+    debt_to_income: share,
+  } = summary;
+  return (
+    <Figure
+      name={words(FIGURES.repayment_month_now_fen.name)}
+      note={
+        now == null ? (
+          summary.lenders_n == null ? (
+            t('older')
+          ) : (
+            t('noWholeMonth')
+          )
+        ) : (
+          <>
+            {average != null && t('average', { amount: formatFen(average) })}
+            <br />
+            {share == null ? t('ratioNone') : t('ratio', { share: formatShare(share) })}
+          </>
+        )
+      }
+    >
+      <DrillFen fen={now ?? null} to={{ debt_way: 'repaid' }} />
+    </Figure>
+  );
+}
+
+function Lenders({ summary }: { summary: Summary }) {
+  const t = useT();
+  const words = useWords();
+  const { lenders_n: count, lenders_active_n: active, lender_persons_n: persons } = summary;
+  return (
+    <Figure
+      name={words(FIGURES.lenders_active_n.name)}
+      note={count == null ? t('older') : t('lendersOf', { count, persons: persons ?? 0 })}
+    >
+      <Jump to="debts">{active == null ? '–' : t('count', { count: active })}</Jump>
+    </Figure>
+  );
+}
+
+function AppliedLoan({ summary: { applied, debt_to_income_applied: share } }: { summary: Summary }) {
+  const t = useT();
+  const words = useWords();
+  if (!applied) return null;
+  return (
+    <Figure
+      name={words(FIGURES.applied_instalment_fen.name)}
+      note={
+        <>
+          {t('appliedOf', { amount: formatFen(applied.amount_fen), months: applied.term_months })}
+          <br />
+          {share == null ? t('ratioNone') : t('ratioApplied', { share: formatShare(share) })}
+        </>
+      }
+    >
+      {formatFen(applied.instalment_fen)}
+    </Figure>
+  );
 }
 
 function TopFindings({ report }: { report: Report }) {

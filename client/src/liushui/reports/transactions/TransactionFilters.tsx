@@ -25,6 +25,7 @@ const CHIPS = [
   'rule',
   'finding',
   'use',
+  'income',
   'edge',
   'path',
   'missing_account',
@@ -191,6 +192,10 @@ function useDescriptions(report: Report) {
     finding: (value) =>
       words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
     use: (value) => (isKey(`use.${value}`) ? t(`use.${value}` as 'use.income') : undefined),
+    income: (value) =>
+      value.startsWith('regular')
+        ? t('income.recognised')
+        : words(report.summary.not_recognised?.find(({ reason }) => reason === value)?.name),
     edge: (value) => {
       const { nodes = [], edges = [] } = report.network ?? {};
       const edge = edges[Number(value)];

@@ -81,7 +81,7 @@ export function useColumns(chosen: number | null): Column<Transaction>[] {
       title: t('category'),
       render: (row) => (
         <span className="tx-category">
-          <span className={row.flow === 'left' ? 'quiet' : ''}>
+          <span className={row.flow === 'left' ? 'quiet' : ''} title={words(row.category_reason)}>
             {row.flow === 'left' && `${t('left')} · `}
             {words(row.category_name)}
           </span>

@@ -37,6 +37,7 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
     out_fen: 1,
     real_in_fen: 1,
     real_out_fen: 1,
+    recognised_income_month_fen: null,
     hits: { high: 1, medium: 0, low: 0, info: 0 },
     risk: 'high',
     authenticity: 'agrees',

@@ -1,4 +1,4 @@
-// Looking closer at a stretch of an axis.
+// Looking closer at a range of an axis.
 import { DataZoomComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import '../Canvas';

@@ -1,4 +1,4 @@
-"""A table read in the opposite sense must be what reading it anew gives, cell for cell."""
+"""A table read in the opposite sign convention must be what reading it anew gives, cell for cell."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def same(one, other):
 
 
 @given(ROWS)
-def test_the_opposite_sense_is_what_reading_anew_gives(rows):
+def test_the_opposite_sign_convention_is_what_reading_anew_gives(rows):
     grid = grid_of(rows)
     for known, wanted in (
         (Layout(SIGNED, "signed"), Layout(SIGNED, "reversed")),
@@ -64,7 +64,7 @@ def test_every_layout_is_read_as_if_it_were_the_only_one(rows):
         same(read, interpret(grid, layout))
 
 
-def test_only_the_sense_is_turned_never_another_column_or_decimal_mark():
+def test_only_the_sign_is_turned_never_another_column_or_decimal_mark():
     grid = grid_of([("2025-01-02", "1.00", "", "1.00", "甲")])
     known = Layout(SIGNED, "signed")
     read = interpret(grid, known)

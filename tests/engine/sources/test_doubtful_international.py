@@ -263,7 +263,7 @@ def test_a_bad_camt_entry_is_listed_and_not_counted(old, new, code):
     assert codes(statement) == [code]
 
 
-def test_a_server_error_says_what_the_server_said():
+def test_a_server_error_says_what_the_server_answered():
     text = (
         "<OFX><BANKMSGSRSV1><STMTTRNRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS>"
         "</STMTTRNRS></BANKMSGSRSV1></OFX>"
@@ -355,7 +355,7 @@ def test_an_unreadable_stated_balance_is_doubted():
         assert "unreadable_stated_balance" in codes(statement)
 
 
-def test_a_wrong_balance_between_two_days_is_told_even_when_both_days_print_it():
+def test_a_wrong_balance_between_two_days_is_reported_even_when_both_days_print_it():
     middle = OPENING + total(FOUND[:4])
     data, _ = AMOUNTS["mt940 of two days"]
     wrong = f"{abs(middle + 100) // 100},{abs(middle + 100) % 100:02d}".encode()

@@ -97,7 +97,7 @@ SUMS = [
 
 
 @pytest.mark.parametrize("word", SUMS)
-def test_a_dated_sum_of_the_rows_above_is_left_out_and_told(read_table, word):
+def test_a_dated_sum_of_the_rows_above_is_left_out_and_reported(read_table, word):
     statement = read_table(PLAIN + f"2025-01-31,{word},488.00\n2025-02-01,丙,-3.00\n")
     assert counted(statement) == ("read", 0, 50_000, 1_500)
     assert [(one.code, one.row) for one in statement.problems if one.code == "totals_row"] == [
@@ -118,7 +118,7 @@ def test_a_payment_like_the_one_before_is_no_sum_of_it(read_table):
 
 
 @pytest.mark.parametrize("word", ["转下页", "接上页", "期初", "期初数", "承前余额"])
-def test_a_dated_carried_balance_is_left_out_and_told(read_table, word):
+def test_a_dated_carried_balance_is_left_out_and_reported(read_table, word):
     statement = read_table(PLAIN + f"2025-01-31,{word},1000.00\n2025-02-01,丙,-3.00\n")
     assert counted(statement) == ("read", 0, 50_000, 1_500)
     assert "totals_row" in codes(statement)
@@ -226,7 +226,7 @@ def test_every_word_for_a_reversal_makes_minus_signs_doubtful(read_table, word):
 
 
 @pytest.mark.parametrize("words", ["代发工资", "还款", "消费退款", "工资 奖金", "代发工资退回"])
-def test_wages_that_went_out_leave_the_sense_open(read_table, words):
+def test_wages_that_went_out_leave_the_signs_open(read_table, words):
     statement = read_table(f"日期,摘要,金额\n2025-01-03,{words},-20.00\n2025-01-05,货款,500.00\n")
     assert counted(statement) == ("unknown_layout", 0, 0, 0)
     assert "open_sense" in codes(statement)

@@ -17,20 +17,20 @@ def counted(statement) -> tuple[str, int, int, int]:
 
 
 @pytest.mark.parametrize("word", ["合计", "总计", "本月合计", "本页小计", "Grand total"])
-def test_a_dated_sum_of_the_rows_above_is_told(read_table, word):
+def test_a_dated_sum_of_the_rows_above_is_reported(read_table, word):
     statement = read_table(PLAIN + f"2025-01-31,{word},488.00\n" + LAST)
     assert counted(statement) == ("read", 0, 50_000, 1_500)
     assert problems_of(statement) == [("info", 4)]
 
 
 @pytest.mark.parametrize("word", ["期初余额", "承前页", "上年结转", "Opening balance", "Balance b/f"])
-def test_a_dated_carried_balance_is_told(read_table, word):
+def test_a_dated_carried_balance_is_reported(read_table, word):
     statement = read_table(PLAIN + f"2025-01-31,{word},1000.00\n" + LAST)
     assert counted(statement) == ("read", 0, 50_000, 1_500)
     assert problems_of(statement) == [("info", 4)]
 
 
-def test_a_dated_sum_that_the_rows_do_not_make_up_is_told_as_a_warning(read_table):
+def test_a_dated_sum_that_the_rows_do_not_make_up_is_reported_as_a_warning(read_table):
     statement = read_table(PLAIN + "2025-01-31,本月合计,-60.00\n" + LAST)
     assert counted(statement) == ("disagrees", 0, 50_000, 1_500)
     assert problems_of(statement) == [("warning", 4)]

@@ -1,0 +1,62 @@
+"""What the words of a row say about its purpose, and what the kind of its payee says."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.parties import cut_channels
+from app.engine.rules import RuleSet
+from app.engine.rules.matching import match_rules
+from app.engine.rules.own_rules import CATEGORY_PREFIX
+
+_CELLS = ("s_party", "s_text", "c_kind", "c_note")
+_UNLIKELY = ("O19", "O62", "O85")
+"""Night venues, gambling and crypto: what nobody buys at a hospital, a school or a restaurant."""
+
+
+def by_words(texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
+    """The rule whose words decide: columns n, word_category, word_rule, word_priority, word_in_name.
+
+    The highest priority decides, then the longest word. A word of the channel in front of a merchant
+    ("京东支付-") says nothing. Where the payee's name tells of a kind with a category, a word of that name
+    counts only when it is longer than the one that told the kind; and what nobody buys there is passed over.
+    Rules of one's own always count.
+    """
+    table = pl.DataFrame(
+        [(each.id, each.category, each.priority) for each in rules.category_rules],
+        schema={"rule": pl.String, "word_category": pl.String, "word_priority": pl.Int32},
+        orient="row",
+    )
+    found = match_rules(texts.with_columns(direction=pl.col("flow")), rules.category_rules, words)
+    cells = texts.select(
+        "n", "c_kind", "c_note", "party_key", "payee_word", "kind_category",
+        s_party=cut_channels("c_party", rules), s_text=cut_channels("c_text", rules),
+    )  # fmt: skip
+    found = found.join(table, on="rule").join(cells, on="n")
+    word = pl.col("word")
+    said = pl.any_horizontal(pl.col(cell).str.contains(word, literal=True) for cell in _CELLS)
+    named = pl.when(pl.col("party_key") == "").then("s_text").otherwise("party_key")
+    in_name = named.str.contains(word, literal=True)
+    shorter = word.str.len_chars() <= pl.col("payee_word").str.len_chars()
+    unlikely = pl.col("word_category").is_in(_UNLIKELY)
+    of_kind = (pl.col("kind_category") != "") & ((in_name & shorter) | unlikely)
+    of_kind &= pl.col("word_category") != pl.col("kind_category")
+    own = pl.col("rule").str.starts_with(CATEGORY_PREFIX)
+    found = found.with_columns(word_in_name=in_name & ~own).filter(own | (said & ~of_kind))
+    length = -word.str.len_chars().cast(pl.Int32)
+    found = found.sort("n", -pl.col("word_priority"), length, "rule")
+    found = found.unique("n", keep="first", maintain_order=True)
+    return found.select("n", "word_category", "word_priority", "word_in_name", word_rule="rule")
+
+
+def of_kind(kind: str, rules: RuleSet) -> pl.Expr:
+    """The category that the kind of payee in a column stands for in the direction of the row; "" for none."""
+    paid = {each.id: each.paid for each in rules.payee_kinds}
+    received = {each.id: each.received for each in rules.payee_kinds}
+    if not paid:
+        return pl.lit("")
+    return (
+        pl.when(pl.col("flow") == "in")
+        .then(pl.col(kind).replace_strict(received, default="", return_dtype=pl.String))
+        .otherwise(pl.col(kind).replace_strict(paid, default="", return_dtype=pl.String))
+    )

@@ -1,0 +1,58 @@
+"""What a hit says first: which words stand in the rows of which parties, and how much money they are."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.hits.matches import Matches
+from app.engine.messages.wording import both, mean_fen, yuan
+from app.engine.types.statements import Text
+
+_WORDS, _PARTIES = 3, 2
+"""So many words and parties are named; of the others only the number is told."""
+
+_WAYS: dict[str, tuple[str, str]] = {"in": ("收款", "receipts"), "out": ("付款", "payments")}
+_EITHER_WAY = ("交易", "transactions")
+
+
+def told(matches: Matches) -> Text:
+    """The words and parties of the rows, their number, sum and mean: “百家乐”见于百家乐超市 27 笔付款，共 …"""
+    rows = matches.rows
+    n, total = len(rows), matches.total_fen
+    sides = rows["side"].unique().to_list()
+    way = _WAYS.get(sides[0], _EITHER_WAY) if len(sides) == 1 else _EITHER_WAY
+    words, parties = _words(matches), _parties(matches)
+    ways = way[1] if n > 1 else way[1].removesuffix("s")
+    zh = f"{parties['zh-CN']} {n} 笔{way[0]}"
+    en = f"{n} {ways} {parties['en-US']}"
+    if words:
+        zh, en = f"{words}见于{zh}", f"{words} in {en}"
+    sum_zh, sum_en = f"{yuan(total)} 元", yuan(total)
+    if n > 1:
+        mean = yuan(mean_fen(total, n))
+        sum_zh, sum_en = f"共 {sum_zh}，单笔平均 {mean} 元", f"{sum_en} in all, {mean} on average"
+    return {"zh-CN": f"{zh}，{sum_zh}。", "en-US": f"{en}, {sum_en}."}
+
+
+def _words(matches: Matches) -> str:
+    """The words that most rows hold, those within a longer one of the same row left out."""
+    words = matches.words.filter(pl.col("word") != "")
+    counts = words.group_by("word").len().sort("len", "word", descending=[True, False])["word"].to_list()
+    kept = [word for word in counts if not any(word != other and word in other for other in counts)]
+    return "".join(f"“{word}”" for word in kept[:_WORDS])
+
+
+def _parties(matches: Matches) -> Text:
+    """The parties with most money by name, and how many there are."""
+    named = matches.rows.filter(pl.col("party_key") != "").group_by("party_key")
+    names = named.agg(pl.col("amount_fen").sum()).sort("amount_fen", "party_key", descending=[True, False])
+    keys, table = names["party_key"].to_list(), matches.case.distinct_texts.table
+    if not keys:
+        return both("未注明对方的", "without a named party")
+    shown = keys[:_PARTIES]
+    printed = dict(table.filter(pl.col("party_key").is_in(shown)).select("party_key", "party").iter_rows())
+    names_shown = [printed.get(key) or key for key in shown]
+    zh, en = "、".join(names_shown), f"with {', '.join(names_shown)}"
+    if len(keys) > _PARTIES:
+        return {"zh-CN": f"{zh}等 {len(keys)} 个对手的", "en-US": f"{en} and {len(keys) - _PARTIES} more"}
+    return {"zh-CN": zh, "en-US": en}

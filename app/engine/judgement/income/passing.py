@@ -1,0 +1,126 @@
+"""Receipts that are nobody's income: money that goes back to who sent it, and a card's own limit drawn at a till."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case, memoised
+from app.engine.types.codes import Category
+
+GROUP = "stream"
+"""The thresholds of recognised income."""
+
+_MOVE = ("n", "party_key", "day", "occurred_at", "time_known", "real_fen")
+
+
+@memoised
+def gone_back(case: Case) -> pl.Series:
+    """Numbers of receipts of which the limit's share went back to the same party within the limit's days.
+
+    Money that went back is counted for one receipt only, the earliest first.
+    """
+    days, share = case.rules.limit(GROUP, "within_days"), case.rules.threshold(GROUP, "out_share")
+    named = pl.col("party_key") != ""
+    outs = case.real_out.filter(named).select(_MOVE)
+    ins = case.real_in.filter(named & (pl.col("real_fen") > 0)).select(_MOVE)
+    ins = ins.join(outs.select("party_key").unique(), on="party_key", how="semi")
+    candidates = _with_enough_after(ins, outs, days, share)
+    if candidates.is_empty():
+        return pl.Series("n", [], dtype=case.frame["n"].dtype)
+    parties = candidates["party_key"].unique().implode()
+    left: dict[str, _Payments] = defaultdict(_Payments)
+    for _, key, *payment in outs.filter(pl.col("party_key").is_in(parties)).iter_rows():
+        left[key].rows.append(_Paid(*payment))
+    found = [
+        n
+        for n, key, *receipt in candidates.iter_rows()
+        if _is_taken(left[key], _Paid(*receipt), timedelta(days=days), share)
+    ]
+    return pl.Series("n", found, dtype=case.frame["n"].dtype)
+
+
+@dataclass
+class _Paid:
+    """A receipt, or a payment and what is left of it to cover receipts."""
+
+    day: date
+    at: datetime
+    is_timed: bool
+    fen: int
+
+    def follows(self, receipt: _Paid, span: timedelta) -> bool:
+        """Whether it came after a receipt, within `span`."""
+        later = self.day > receipt.day or not (self.is_timed and receipt.is_timed) or self.at >= receipt.at
+        return later and receipt.day <= self.day <= receipt.day + span
+
+
+@dataclass
+class _Payments:
+    """Payments to one party in the order of their days; those before `first` are spent or too old."""
+
+    rows: list[_Paid] = field(default_factory=list)
+    first: int = 0
+
+
+def _with_enough_after(ins: pl.DataFrame, outs: pl.DataFrame, days: int, share: float) -> pl.DataFrame:
+    """Receipts that payments of the following days could cover: the few that are looked at one by one."""
+    daily = outs.group_by("party_key", "day").agg(pl.col("real_fen").sum()).sort("day")
+    daily = daily.with_columns(paid=pl.col("real_fen").cum_sum().over("party_key")).drop("real_fen")
+    spans = ins.sort("day").with_columns(
+        until=pl.col("day").dt.offset_by(f"{days}d"), before=pl.col("day").dt.offset_by("-1d")
+    )
+    for moment, name in (("before", "paid_before"), ("until", "paid_until")):
+        sums = daily.rename({"day": moment, "paid": name})
+        spans = spans.sort(moment).join_asof(sums, on=moment, by="party_key", check_sortedness=False)
+    after = pl.col("paid_until").fill_null(0) - pl.col("paid_before").fill_null(0)
+    return spans.filter(after >= share * pl.col("real_fen")).sort("occurred_at", "n").select(_MOVE)
+
+
+def _is_taken(paid: _Payments, receipt: _Paid, span: timedelta, share: float) -> bool:
+    """Whether enough was paid after a receipt; what was is taken from `paid`. Receipts come in time order."""
+    rows = paid.rows
+    while paid.first < len(rows) and (not rows[paid.first].fen or rows[paid.first].day < receipt.day):
+        paid.first += 1
+    later, covered = [], 0
+    for place in range(paid.first, len(rows)):
+        each = rows[place]
+        if each.day > receipt.day + span or covered >= receipt.fen:
+            break
+        if each.fen and each.follows(receipt, span):
+            later.append(each)
+            covered += each.fen
+    if covered < share * receipt.fen:
+        return False
+    open_fen = receipt.fen
+    for each in later:
+        part = min(open_fen, each.fen)
+        each.fen -= part
+        open_fen -= part
+    return True
+
+
+@memoised
+def drawn_at_tills(case: Case) -> pl.Series:
+    """Numbers of card receipts of a till that repaid a card on the same day.
+
+    None unless that happened several times and on most of the till's days: a shop that pays its card from the
+    day's takings has takings on all other days as well.
+    """
+    rules = case.rules
+    tills = case.rows_matching(case.real_in, case.mentions("card_receipts"))
+    cards = case.lending.filter(
+        (pl.col("way") == "repaid") & (pl.col("debt_category") == Category.CARD_REPAID)
+    )
+    repaid = cards.group_by("day").agg(repaid_fen=pl.col("debt_fen").sum())
+    daily = tills.group_by("day").agg(pl.col("real_fen").sum(), pl.col("n")).join(repaid, on="day")
+    ratio = pl.col("repaid_fen") / pl.col("real_fen")
+    share = rules.threshold(GROUP, "out_share")
+    found = daily.filter(ratio.is_between(share, 2 - share))
+    often = rules.threshold("XW-WD-06", "day_share") * tills["day"].n_unique()
+    if len(found) < max(rules.limit("XW-WD-06", "times"), often):
+        return pl.Series("n", [], dtype=case.frame["n"].dtype)
+    return found["n"].explode()

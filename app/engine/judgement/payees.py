@@ -1,0 +1,70 @@
+"""What kind of payee a name tells of: hospital, restaurant, telecom … by generic nouns and known names."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.rules import RuleSet, WordRule
+from app.engine.rules.matching import find_words, is_one_of
+
+_LATIN = r"^[ -~]+$"
+BRANCH = r"(?:\([^()]*\)?|\[[^\[\]]*\]?)+$"
+LEGAL_FORM = r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
+SHOP = (
+    r"(?:经营部|商行|分店|总店|旗舰店|专卖店|专营店|门市部|门市|分部|总部|中心|加盟店|店|铺|部|行|城|坊|屋)$"
+)
+
+
+def with_payee_kinds(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Add `payee_kind`, the id of a kind of payee, and `text_kind`, what the text of a row names ("" for none).
+
+    `payee_word` is the word that told `payee_kind`. Asks the columns party_key and c_text. A name is judged
+    without its branch, legal form and the word for a shop. Where the row names nobody, its text is the name.
+    """
+    # Words of Latin letters end at blanks, which the key of a party has lost.
+    party = pl.when(pl.col("party_key").str.contains(_LATIN)).then("c_party").otherwise("party_key")
+    text = pl.col("c_text")
+    text = pl.when(text.str.contains(_LATIN)).then(text).otherwise(text.str.replace_all(" ", ""))
+    frame = frame.with_columns(
+        _named=pl.when(pl.col("party_key") == "").then(text).otherwise(party), _said=text
+    )
+    found = kinds_of(pl.concat([frame["_named"], frame["_said"]]).unique(), rules)
+    payees = found.rename({"name": "_named", "kind": "payee_kind", "word": "payee_word"})
+    said = found.select(_said="name", text_kind="kind")
+    frame = frame.join(payees, on="_named", how="left", maintain_order="left")
+    frame = frame.join(said, on="_said", how="left", maintain_order="left").drop("_named", "_said")
+    return frame.with_columns(pl.col("payee_kind", "payee_word", "text_kind").fill_null(""))
+
+
+def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
+    """The kind that each cleaned name tells of: columns name, kind, word, without names that tell of none.
+
+    The longest word decides. A word at the end is worth more than one of the same length elsewhere;
+    then the later word decides: a 烟酒店 is no 酒店, and the canteen of a hospital sells food.
+    """
+    lists = [WordRule(each.id, include=each.include, exclude=each.exclude) for each in rules.payee_kinds]
+    table = pl.DataFrame({"name": names}).with_row_index("n")
+    if not lists or table.is_empty():
+        return pl.DataFrame(schema={"name": pl.String, "kind": pl.String, "word": pl.String})
+    words = find_words(table, {"kinds": lists}, {"party": "name"})["kinds"]
+    barred = words.filter(pl.col("role") == "exclude")
+    words = words.filter(pl.col("role") == "include").join(barred, on=["n", "rule"], how="anti")
+    core = pl.col("name").str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
+    places = table.with_columns(core=core).with_columns(stem=pl.col("core").str.replace(SHOP, ""))
+    words = words.join(places, on="n")
+    ends = pl.any_horizontal(pl.col(cell).str.ends_with(pl.col("word")) for cell in ("name", "core", "stem"))
+    words = words.with_columns(
+        weight=2 * pl.col("word").str.len_chars().cast(pl.Int32) + ends.cast(pl.Int32),
+        at=pl.col("name").str.find(pl.col("word"), literal=True).fill_null(0),
+    )
+    words = words.filter(ends | (pl.col("word").str.len_chars() > 1))
+    words = words.sort("n", "weight", "at", "rule", descending=[False, True, True, False])
+    return words.unique("n", keep="first", maintain_order=True).select("name", "word", kind="rule")
+
+
+def is_paid_for_transfer(rules: RuleSet) -> pl.Expr:
+    """Whether the type or text of a row says that money was sent to somebody, not that something was bought."""
+    words = rules.words.get("transfers", ())
+    return pl.any_horizontal(
+        is_one_of("c_kind", words), pl.col("c_text").str.contains_any(list(words) or ["\0"])
+    )

@@ -1,0 +1,97 @@
+"""What is repaid a month, and to how many lenders: counted here and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case, memoised
+from app.engine.messages.wording import mean_fen, median_fen
+from app.engine.types.codes import Category
+
+ACTIVE_DAYS = 90
+NOW_MONTHS = 2
+"""Whole months at the end in which a lender that is repaid now was repaid."""
+
+CLOSING_TIMES = 3
+"""A last payment of so many usual instalments closes a loan."""
+
+REVOLVING = (Category.CARD_REPAID, Category.PAY_LATER_REPAID)
+"""Lines without instalments: a large repayment closes none of them."""
+
+
+@dataclass(frozen=True)
+class Lenders:
+    """Distinct lenders of the period, and those with a loan or repayment in its last 90 days; persons apart."""
+
+    n: int
+    active_n: int
+    persons_n: int
+    active_persons_n: int
+
+
+@memoised
+def lenders(case: Case) -> pl.DataFrame:
+    """One row per lender: debt_key, is_person, is_active, closed_n (the number of the row that closed its loan, or null)."""
+    since = (case.last_day or date.max) - timedelta(days=ACTIVE_DAYS - 1)
+    person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
+    found = case.lending.group_by("debt_key").agg(
+        is_person=person.any(), is_active=(pl.col("day") >= since).any()
+    )
+    closed = pl.DataFrame(
+        list(_closing_payments(case).items()),
+        schema={"debt_key": pl.String, "closed_n": pl.UInt32},
+        orient="row",
+    )
+    return found.join(closed, on="debt_key", how="left").sort("debt_key")
+
+
+def count_lenders(case: Case) -> Lenders:
+    """How many lenders there are, by the definition of the report."""
+    table = lenders(case)
+    active, person = table["is_active"], table["is_person"]
+    return Lenders(len(table), int(active.sum()), int(person.sum()), int((active & person).sum()))
+
+
+def repaid_month_average(case: Case) -> int | None:
+    """The mean in fen of what whole months repaid; None without a whole month."""
+    if not case.whole_months:
+        return None
+    repaid = pl.col("month").is_in(case.whole_months) & (pl.col("way") == "repaid")
+    return mean_fen(int(case.lending.filter(repaid)["debt_fen"].sum()), len(case.whole_months))
+
+
+def repaid_month_now(case: Case) -> int | None:
+    """What is repaid a month at present, in fen, to all lenders; None without a whole month."""
+    return sum(repaid_now_by_lender(case).values()) if case.whole_months else None
+
+
+@memoised
+def repaid_now_by_lender(case: Case) -> dict[str, int]:
+    """By lender, in fen, its latest month with a repayment among the last two whole months.
+
+    A loan that was closed counts no more.
+    """
+    open_ones = lenders(case).filter(pl.col("closed_n").is_null())["debt_key"]
+    rows = case.lending.filter(
+        (pl.col("way") == "repaid")
+        & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:])
+        & pl.col("debt_key").is_in(open_ones.implode())
+    )
+    latest = rows.filter(pl.col("month") == pl.col("month").max().over("debt_key"))
+    return dict(latest.group_by("debt_key").agg(pl.col("debt_fen").sum()).iter_rows())
+
+
+def _closing_payments(case: Case) -> dict[str, int]:
+    """By lender, the row that closed its loan: the last one, a repayment of several usual instalments."""
+    rows = case.lending.filter(~pl.col("debt_category").is_in(REVOLVING))
+    closed = {}
+    parts = rows.sort("day", "n").partition_by("debt_key", as_dict=True)
+    for key, part in parts.items():
+        *earlier, last = part.select("n", "way", "debt_fen").rows()
+        usual = [fen for _, way, fen in earlier if way == "repaid" and fen > 0]
+        if len(usual) > 1 and last[1] == "repaid" and last[2] >= CLOSING_TIMES * median_fen(usual):
+            closed[str(key[0])] = last[0]
+    return closed

@@ -1,0 +1,108 @@
+"""Who lends: the records of the register, and lenders that their id alone describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.banks import BANK_BY_CODE, shown_name
+from app.engine.types.codes import Category
+from app.engine.types.statements import Text
+
+BANK, FIRM = "bank:", "firm:"
+"""How the ids begin of a bank that lends itself, and of a firm that is on no list: `firm:KIND:NAME`."""
+
+BANK_LOAN = "bank_loan_product"
+"""The kind of a bank's own loans."""
+
+_COMPANY = re.compile(r"(?:[(（][^()（）]*[)）])?(?:股份)?(?:有限)?(?:责任)?公司$")
+
+
+@dataclass(frozen=True)
+class LenderKind:
+    """A kind of lender: the categories of its rows, and the words in the name of a firm of this kind.
+
+    `received` is "" where money in is no loan by itself: what a firm that leases pays may be the price of goods.
+    """
+
+    code: str
+    name: Text
+    received: str = ""
+    repaid: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lender:
+    """One lender of the register; `received` and `repaid` are category codes ("" when its receipts are no loans).
+
+    `legal` are its names in full, the present one first: whole, cut off at the end, or within a longer cell.
+    `include` are brands, found anywhere in a cell; `whole` must be the whole cell. Where `unnamed`, the words
+    tell a kind of lender only, and any name goes before. `bank` is the code of a bank that is this lender.
+    `source` is the public register or document that names it.
+    """
+
+    id: str
+    name: Text
+    kind: str
+    received: str
+    repaid: str
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()
+    bank: str = ""
+    unnamed: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class LenderSource:
+    """A public register or document that names lenders, and the day on which it did ("YYYY-MM-DD")."""
+
+    id: str
+    name: Text
+    as_of: str
+
+
+def core_of(legal: str) -> str:
+    """A firm's name without its legal form: 深圳前海微众银行股份有限公司 is 深圳前海微众银行."""
+    return _COMPANY.sub("", legal)
+
+
+def read_lenders(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of the register as fields of a rule set: each lender with what its kind says of it."""
+    kinds = {kind["code"]: kind for kind in data["lender_kinds"]}
+    lenders = [
+        {
+            **{key: value for key, value in each.items() if key != "en"},
+            "name": {"zh-CN": each["name"], "en-US": each["en"]},
+            "received": kinds[each["kind"]].get("received", ""),
+            "repaid": kinds[each["kind"]].get("repaid", ""),
+            "exclude": [*data["lender_exclude"], *each.get("exclude", ())],
+        }
+        for each in data["lenders"]
+    ]
+    rest = {name: value for name, value in data.items() if name != "lender_exclude"}
+    return {**rest, "lenders": lenders}
+
+
+def firm(kind: str, name: str) -> str:
+    """The id of a firm that is on no list."""
+    return f"{FIRM}{kind}:{name}"
+
+
+def describe(id: str, kinds: Sequence[LenderKind]) -> Lender:
+    """The lender of an id that is on no list: a bank that lends itself, or a firm. ValueError for another id."""
+    if id.startswith(BANK):
+        code = id.removeprefix(BANK)
+        bank = BANK_BY_CODE.get(code)
+        name = bank.name if bank else {"zh-CN": shown_name(code), "en-US": shown_name(code)}
+        return Lender(id, name, BANK_LOAN, Category.BANK_LOAN_RECEIVED, Category.BANK_LOAN_REPAID)
+    if not id.startswith(FIRM):
+        raise ValueError(f"no lender {id}")
+    code, _, firm_name = id.removeprefix(FIRM).partition(":")
+    found = next((kind for kind in kinds if kind.code == code), LenderKind(code, {}))
+    return Lender(id, {"zh-CN": firm_name, "en-US": firm_name}, code, found.received, found.repaid)

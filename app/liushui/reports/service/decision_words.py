@@ -1,0 +1,87 @@
+"""What was decided, in the words of both languages: for lists, the log and exported files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine.messages.wording import yuan
+from app.engine.rules import RuleSet
+from app.engine.rules.decisions import NO_LENDER
+from app.engine.types.statements import Text
+from app.liushui.reports import texts
+from app.liushui.reports.models import DecisionEntry
+from app.platform.language import Language
+
+
+def about(kind: str, said: dict[str, Any]) -> Text:
+    """What a decision is about: the name of a rule, else of a party."""
+    if kind in ("hit", "finding"):
+        return dict(said["name"]) or _plain(said["rule"])
+    return _plain(said["party"])
+
+
+def decided(kind: str, said: dict[str, Any]) -> Text:
+    """What was decided."""
+    match kind:
+        case "relation":
+            return texts.RELATIONS[said["value"]]
+        case "lender":
+            if said["name"]:
+                return dict(said["name"])
+            return texts.NOT_A_LENDER if said["value"] == NO_LENDER else texts.LENDS_ITSELF
+        case "same_party":
+            return {
+                language: text.format(party=said["value_name"]) for language, text in texts.SAME_PARTY.items()
+            }
+        case "category":
+            return _category(said["category"])
+    found = texts.STATES[said["state"]]
+    if (made := said["correction"]) is not None:
+        return _joined(found, _category(made["category"]))
+    return found
+
+
+def reason(said: dict[str, Any]) -> Text:
+    """Why, as it was chosen and written."""
+    chosen, written = texts.REASONS.get(said.get("reason_code", "")), said.get("reason", "")
+    if chosen is None or (written and said["reason_code"] == "other"):
+        return _plain(written)
+    return _joined(chosen, _plain(written)) if written else chosen
+
+
+def noted(entry: DecisionEntry) -> Text:
+    """What a line of the log says was done."""
+    found = decided(entry.kind, entry.said)
+    return _joined(texts.STATES["undone"], found) if entry.action == "undone" else found
+
+
+def changes(figures: list[dict[str, Any]], language: Language) -> str:
+    """The headline figures with their values before and after, as one line."""
+    shown = [
+        f"{texts.HEADLINES[each['name']][language]} {_value(each, 'before')} → {_value(each, 'after')}"
+        for each in figures
+        if each["name"] in texts.HEADLINES
+    ]
+    return ("；" if language == "zh-CN" else "; ").join(shown)
+
+
+def _value(figure: dict[str, Any], side: str) -> str:
+    value = figure[side]
+    if value is None:
+        return "–"
+    if figure["unit"] == "fen":
+        return yuan(int(value))
+    return f"{value:.1%}" if figure["unit"] == "share" else f"{value:g}"
+
+
+def _plain(text: str) -> Text:
+    return {"zh-CN": text, "en-US": text}
+
+
+def _joined(one: Text, other: Text) -> Text:
+    return {"zh-CN": f"{one['zh-CN']}；{other['zh-CN']}", "en-US": f"{one['en-US']}; {other['en-US']}"}
+
+
+def _category(code: str) -> Text:
+    known = RuleSet.builtin().category_by_code.get(code)
+    return known.name if known else _plain(code)

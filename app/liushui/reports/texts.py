@@ -1,0 +1,75 @@
+"""What people read about corrections and decisions, in both languages."""
+
+from __future__ import annotations
+
+from app.engine.messages.wording import both
+from app.engine.report.figures import BY_ID
+from app.engine.types.statements import Text
+
+REVISION_TEXTS: dict[str, Text] = {
+    "queued": both(
+        "已记下。流水较大，正在后台更新报告，请稍后刷新",
+        "Kept. The statements are large: the report is being brought up to date, look again in a while",
+    ),
+    "busy": both(
+        "已记下。该任务正在分析，完成后自动计入",
+        "Kept. The task is being analysed; it counts as soon as that is done",
+    ),
+    "not_kept": both(
+        "已记下。该报告未保存读取结果，无法立即更新：请重新上传文件",
+        "Kept. What was read for this report was not, so it cannot follow: upload the files again",
+    ),
+    "failed": both(
+        "已记下，但报告未能更新：请重新分析",
+        "Kept, but the report could not be brought up to date: analyse it again",
+    ),
+}
+
+REASONS: dict[str, Text] = {
+    "family": both("家人往来", "Family"),
+    "explained": both("已说明", "Explained"),
+    "same_name": both("同名商户", "Merchant of a similar name"),
+    "normal": both("正常消费", "Ordinary spending"),
+    "other": both("其他", "Other"),
+}
+
+RELATIONS: dict[str, Text] = {
+    "family": both("家人", "Family"),
+    "related": both("关联方", "Related party"),
+    "own_firm": both("本人公司", "Own company"),
+    "none": both("无关联", "Not related"),
+}
+
+NOT_A_LENDER = both("不是出借方", "Not a lender")
+LENDS_ITSELF = both("是出借方", "Is a lender")
+SAME_PARTY: Text = {"zh-CN": "与“{party}”是同一对手方", "en-US": "Is the same party as “{party}”"}
+STATES: dict[str, Text] = {
+    "confirmed": both("已确认", "Confirmed"),
+    "dismissed": both("已排除", "Dismissed"),
+    "undone": both("已撤销", "Taken back"),
+}
+
+HEADLINES: dict[str, Text] = {
+    "net_fen": BY_ID["net_fen"].name,
+    "real_in_fen": BY_ID["net_in_fen"].name,
+    "real_out_fen": BY_ID["net_out_fen"].name,
+    **{
+        name: BY_ID[name].name
+        for name in (
+            "recognised_income_fen",
+            "recognised_income_month_fen",
+            "repayment_month_now_fen",
+            "repayment_month_average_fen",
+            "debt_to_income",
+            "lenders_n",
+            "lenders_active_n",
+        )
+    },
+    "hits.high": both("命中：高", "Hits: high"),
+    "hits.medium": both("命中：中", "Hits: medium"),
+    "hits.low": both("命中：低", "Hits: low"),
+    "findings.high": both("行为：高", "Findings: high"),
+    "findings.medium": both("行为：中", "Findings: medium"),
+    "findings.low": both("行为：低", "Findings: low"),
+}
+"""Figures of the summary that lists and files tell when they changed."""

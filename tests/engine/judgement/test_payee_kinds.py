@@ -1,0 +1,105 @@
+"""The kind of a payee: what a name tells of, and who therefore is no person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import polars as pl
+import pytest
+
+from app.engine.judgement.normalise import normalise
+from app.engine.judgement.payees import kinds_of
+from app.engine.rules import RuleSet
+from app.engine.rules.matching import clean_word
+from app.engine.types.statements import Reading
+from tests.engine.frames import BANK, WECHAT, reading, row
+
+RULES = RuleSet.builtin()
+
+
+def kind_of(name: str) -> str:
+    found = kinds_of(pl.Series([name]), RULES)
+    return "" if found.is_empty() else str(found["kind"][0])
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("如意烟酒店", "grocery"),
+        ("如意酒店", "hotel"),
+        ("六合茉莉幼儿园", "school"),
+        ("南京六合中医院", "hospital"),
+        ("金地会所物业", "property"),
+        ("人民医院停车场", "car"),
+        ("老当铺火锅(解放路店)", "restaurant"),
+        ("金拱门(中国)有限公司", "food_chain"),
+        ("京东大药房", "pharmacy"),
+        ("万达影城", "leisure"),
+        ("小贷鼠童装", "shop"),
+        ("国网江苏省电力有限公司", "utility"),
+        ("招商银行武汉分行", "bank"),
+        ("爱宠宠物医院", "pet"),
+        ("张三丰", ""),
+    ],
+)
+def test_the_noun_at_the_end_or_the_longest_name_tells_the_kind(name: str, kind: str) -> None:
+    assert kind_of(name) == kind
+
+
+def parties_of(made: Reading) -> list[tuple[str, str, str]]:
+    frame, texts = normalise(made, "", "CNY", RULES)
+    kinds = texts.table["payee_kind"].to_list()
+    return [
+        (key, who, kinds[text])
+        for key, who, text in frame.select("party_key", "party_kind", "text_id").iter_rows()
+    ]
+
+
+def test_a_payment_to_a_shop_has_no_person_behind_it_whatever_the_name_looks_like() -> None:
+    rows = [
+        row("2026-01-05", "out", 1_200, "王建国", kind="商户消费"),
+        row("2026-01-05", "out", 1_200, "王建国", kind="转账"),
+        row("2026-01-06", "out", 800, "孙早点", kind="扫二维码付款"),
+    ]
+    assert parties_of(reading(rows, WECHAT)) == [
+        ("王建国", "company", ""),
+        ("王建国", "person", ""),
+        ("孙早点", "company", "restaurant"),
+    ]
+
+
+def test_a_shop_behind_a_channel_is_told_by_its_own_name() -> None:
+    rows = [
+        row("2026-01-05", "out", 1_200, "京东支付-中国铁路网络有限公司"),
+        row("2026-01-06", "out", 900, "", text="财付通-美团支付-李记面馆"),
+        row("2026-01-07", "out", 900, "拉卡拉*阿强水果"),
+    ]
+    assert [(key, kind) for key, _, kind in parties_of(reading(rows, BANK))] == [
+        ("中国铁路网络有限公司", "transport"),
+        ("李记面馆", "restaurant"),
+        ("阿强水果", "grocery"),
+    ]
+
+
+def test_a_bank_transfer_to_somebody_called_like_a_shop_goes_to_a_person() -> None:
+    rows = [
+        row("2026-01-05", "out", 100_000, "周大福", text="转账"),
+        row("2026-01-06", "out", 100_000, "周大福", text="消费"),
+        row("2026-01-06", "out", 100_000, "李宁"),
+    ]
+    assert [who for _, who, _ in parties_of(reading(rows, BANK))] == ["person", "company", "person"]
+
+
+def test_words_of_kinds_are_clean_stand_once_and_bar_no_word_of_their_own() -> None:
+    words = [word for each in RULES.payee_kinds for word in each.include]
+    assert len(words) == len(set(words)) > 2_000
+    assert all(word == clean_word(word) or " " in word for word in words)
+    for each in RULES.payee_kinds:
+        assert not [word for word in each.include if any(barred in word for barred in each.exclude)]
+        assert {each.paid, each.received} <= {*RULES.category_by_code, ""}
+
+
+def test_rules_stored_before_there_were_kinds_of_payees_still_judge() -> None:
+    old = RuleSet.from_json({name: value for name, value in RULES.to_json().items() if name != "payee_kinds"})
+    assert old == replace(RULES, payee_kinds=())
+    assert kinds_of(pl.Series(["李记面馆"]), old).is_empty()
