@@ -1,6 +1,6 @@
 """The case book "ordinary life": people with real merchants and institutions, and the truth of every row.
 
-It has two halves. Who writes rules may run and read the *open* half (`open_*.py`). The *kept* half (`kept_*.py`)
+It has two halves. Who writes rules may run and read the *open* half (`open_*.py`). The *kept* half (`kept/`)
 measures whether the rules hold for people whom their writers never saw: read only its score.
 
 How to write a person

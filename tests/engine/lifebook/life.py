@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zlib import crc32
 
-from tests.engine.casebook.book import BANKS, CARDS, Book, Step
-from tests.engine.lifebook.merchants import BANK_FORMS, EVERYTHING, Merchant
+from tests.engine.casebook.book import BANKS, CARDS
+from tests.engine.lifebook.merchants import EVERYTHING, Merchant
+from tests.engine.lifebook.year import FIRST, LAST, Row, Year
 
-FIRST, LAST = date(2025, 7, 1), date(2026, 6, 30)
+__all__ = ["FIRST", "LAST", "Life", "Row"]
+
 NEW_YEAR_EVE = date(2026, 2, 16)
 OWN_NUMBERS = {bank: f"62{crc32(bank.encode()) % 10**13:013d}{CARDS[bank][-5:-1]}" for bank in BANKS}
 """The account number of a person at each bank; it ends like their card."""
@@ -26,6 +28,11 @@ NICKNAMES = (
     "静待花开",
     "莉莉安",
 )
+SHAPES = frozenset(
+    f"XW-{each}"
+    for each in ("SR-01", "SR-02", "SR-03", "SR-04", "SR-05", "XF-01", "KJ-03", "YE-01", "WL-01", "JE-01")
+)
+"""Rules that describe how money comes and goes, and accuse nobody."""
 WAGES = {
     "cmb": "代发工资",
     "icbc": "工资",
@@ -36,101 +43,9 @@ WAGES = {
 }
 
 
-@dataclass(frozen=True)
-class Row(Step):
-    """A step with what the definitions of recognised income and repayment ask of it.
-
-    `accepts` are codes that are honest beside `code`. `by_payroll`: the bank or the words say that it is wages or a
-    pension. `by_person`: a person pays it. `is_bonus`: it stands apart of the month's income. `closes`: it pays a
-    loan off. `recognised` decides where the definition needs what no row says.
-    """
-
-    accepts: tuple[str, ...] = ()
-    by_payroll: bool = False
-    by_person: bool = False
-    is_bonus: bool = False
-    closes: bool = False
-    recognised: bool | None = None
-
-
 @dataclass
-class Life(Book):
-    """A book of twelve whole months; amounts of its verbs are yuan."""
-
-    first: date = FIRST
-    last: date = LAST
-    step_type: type[Step] = Row
-    accounts: tuple[str, ...] = ()
-    is_ordinary: bool = True
-    must: set[str] = field(default_factory=set)
-    may: set[str] = field(default_factory=set)
-    lender_persons: set[str] = field(default_factory=set)
-    lenders_also: set[int] = field(default_factory=set)
-    """Other counts of lenders that are honest, as for two products of one group."""
-
-    # Days and amounts
-
-    def months(self, first: int = 0, last: int = 11) -> tuple[str, ...]:
-        """Months of the period by place, "YYYY-MM"."""
-        return tuple(dict.fromkeys(f"{day:%Y-%m}" for day in self.calendar))[first : last + 1]
-
-    def each_month(self, day: int, months: Collection[str] | None = None, late: int = 0) -> list[date]:
-        """A day of each month, or of these months; up to `late` days later."""
-        days = [each for each in self.days(day) if not months or f"{each:%Y-%m}" in months]
-        return [min(self.last, each + timedelta(days=self.chance.randint(0, late))) for each in days]
-
-    def some_days(self, count: int, first: date = FIRST, last: date = LAST) -> list[date]:
-        """So many days by chance, in order, within a span."""
-        span = (last - first).days
-        return sorted(first + timedelta(days=self.chance.randint(0, span)) for _ in range(count))
-
-    def around(self, yuan: float, spread: float = 0) -> int:
-        """Yuan as fen, give or take `spread` yuan to the cent."""
-        extra = self.chance.randint(-round(spread * 100), round(spread * 100)) if spread else 0
-        return round(yuan * 100) + extra
-
-    # Any row
-
-    def once(
-        self, account: str, on: date | datetime, way: str, yuan: float, party: str, code: str, **more: object
-    ) -> Row:
-        """One row of an account; a day becomes some moment of it. `card` pays a wallet's row by a bank's card."""
-        at = on if isinstance(on, datetime) else self.at(on)
-        card = str(more.pop("card", ""))
-        if account not in BANKS and card:
-            more.setdefault("method", CARDS[card])
-        row = self.add(account, at, way, round(yuan * 100), party, code, **more)
-        if account not in BANKS and card in self.accounts:
-            self._mirror(row, card)
-        return row  # type: ignore[return-value]
-
-    def monthly(
-        self,
-        account: str,
-        yuan: float,
-        day: int,
-        party: str,
-        code: str,
-        *,
-        way: str = "out",
-        spread: float = 0,
-        months: Collection[str] | None = None,
-        late: int = 0,
-        **more: object,
-    ) -> list[Row]:
-        """The same row on a day of every month, or of these months."""
-        return [
-            self.once(account, each, way, self.around(yuan, spread) / 100, party, code, **more)
-            for each in self.each_month(day, months, late)
-        ]
-
-    def _mirror(self, row: Step, bank: str) -> None:
-        forms = BANK_FORMS["wechat" if row.account == "wechat" else "alipay"]
-        form = forms[crc32(f"{self.persona.name}{bank}".encode()) % len(forms)]
-        kinds = {"icbc": "消费", "ccb": "消费", "boc": "网上快捷支付", "abc": "消费", "psbc": "网上支付"}
-        party = form.format(row.party)[:24]
-        values = {"kind": kinds.get(bank, "快捷支付"), "text": row.text[:20]}
-        self.add(bank, row.at, row.way, row.fen, party, "N16", **values)
+class Life(Year):
+    """A year as it is lived."""
 
     # Earning
 
@@ -400,7 +315,7 @@ class Life(Book):
     def cash(self, bank: str, on: date, yuan: float, fee: float = 0) -> None:
         """Cash from a machine, with the fee of another bank's."""
         at = self.at(on)
-        self.add(bank, at, "out", round(yuan * 100), "", "O70", kind="ATM取款", text="", is_cash=True)
+        self.add(bank, at, "out", round(yuan * 100), "", "O70", kind="ATM取款", text="ATM取款", is_cash=True)
         if fee:
             later = at + timedelta(seconds=2)
             self.add(bank, later, "out", round(fee * 100), "", "O71", kind="手续费", text="跨行取款手续费")
@@ -440,6 +355,12 @@ class Life(Book):
             accepts=("I50",),
             method="零钱" if is_wechat else "余额",
         )
+
+    def trouble(self, *must: str, may: Collection[str] = ()) -> None:
+        """Say that there is something to see, and what; the shape of such a year may show in other rules."""
+        self.is_ordinary = False
+        self.must |= set(must)
+        self.may |= {*may, *SHAPES}
 
     # The end
 
