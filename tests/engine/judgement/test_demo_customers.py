@@ -175,7 +175,7 @@ FINDINGS = {
         "XW-WD-02": "high",
         "XW-WD-03": "high",
         "XW-WD-05": "medium",
-        "XW-GL-01": "medium",
+        "XW-GL-01": "low",
         "XW-WL-01": "info",
     },
 }

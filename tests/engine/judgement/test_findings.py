@@ -193,7 +193,7 @@ def test_salary_is_steady_varying_interrupted_or_not_recognised() -> None:
 
 
 def test_varying_income_and_empty_months() -> None:
-    assert verdict("XW-SR-02", wages(1000, 1000, 1000, 1000, None, None), HALF) == ("hit", "medium")
+    assert verdict("XW-SR-02", wages(1000, 1000, 1000, 1000, None, None), HALF) == ("hit", "low")
     assert verdict("XW-SR-02", wages(1000, 1000, 1000, 1000, 1000, None), HALF)[0] == "clear"
     assert verdict("XW-SR-02", wages(100, 100, 100, 100, 100, 1000), HALF)[0] == "hit"
     assert verdict("XW-SR-02", wages(1000, 1000, 1000))[0] == "cannot_judge"

@@ -65,7 +65,7 @@ def test_related_parties_hit_only_when_the_operator_names_them() -> None:
     rows = [out(10, "李四"), out(90, "某店")]
     assert "MZ-GL-01" not in hits(rows)
     assert hits(rows, related=("李 四",))["MZ-GL-01"].severity == "info"
-    assert hits([out(20, "李四"), out(80, "某店")], related=("李四",))["MZ-GL-01"].severity == "medium"
+    assert hits([out(20, "李四"), out(80, "某店")], related=("李四",))["MZ-GL-01"].severity == "low"
 
 
 def test_lottery_weighs_more_with_sum_and_number() -> None:

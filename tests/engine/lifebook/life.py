@@ -2,163 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zlib import crc32
 
 from tests.engine.casebook.book import BANKS, CARDS
-from tests.engine.lifebook.merchants import EVERYTHING, Merchant
-from tests.engine.lifebook.year import FIRST, LAST, Row, Year
+from tests.engine.lifebook.days import LAST, Days, Row
+from tests.engine.lifebook.merchants import Merchant
 
-__all__ = ["FIRST", "LAST", "Life", "Row"]
+__all__ = ["LAST", "Life", "Row"]
 
 NEW_YEAR_EVE = date(2026, 2, 16)
 OWN_NUMBERS = {bank: f"62{crc32(bank.encode()) % 10**13:013d}{CARDS[bank][-5:-1]}" for bank in BANKS}
 """The account number of a person at each bank; it ends like their card."""
-NICKNAMES = (
-    "阳光总在风雨后",
-    "A建材老李",
-    "小鱼儿",
-    "～简单～",
-    "平安是福",
-    "Lucky",
-    "木子",
-    "大海",
-    "静待花开",
-    "莉莉安",
-)
 SHAPES = frozenset(
     f"XW-{each}"
     for each in ("SR-01", "SR-02", "SR-03", "SR-04", "SR-05", "XF-01", "KJ-03", "YE-01", "WL-01", "JE-01")
 )
 """Rules that describe how money comes and goes, and accuse nobody."""
-WAGES = {
-    "cmb": "代发工资",
-    "icbc": "工资",
-    "ccb": "代发工资",
-    "boc": "工资",
-    "abc": "代发工资",
-    "bocom": "代发工资",
-}
 
 
 @dataclass
-class Life(Year):
-    """A year as it is lived."""
-
-    # Earning
-
-    def wages(
-        self,
-        account: str,
-        yuan: float,
-        day: int = 10,
-        *,
-        spread: float = 0,
-        months: Collection[str] | None = None,
-        payer: str = "",
-        late: int = 0,
-        text: str = "工资",
-        kind: str = "",
-        **more: object,
-    ) -> list[Row]:
-        """Wages by payroll on a day of the month."""
-        more = {"by_payroll": True, "category": "收入", **more}
-        return self.monthly(
-            account,
-            yuan,
-            day,
-            payer or self.persona.employer,
-            "I10",
-            way="in",
-            spread=spread,
-            months=months,
-            late=late,
-            kind=kind or WAGES.get(account, "代发工资"),
-            text=text,
-            **more,
-        )
-
-    def bonus(
-        self, account: str, on: date, yuan: float, text: str = "年终奖", payer: str = "", **more: object
-    ) -> Row:
-        """A bonus, thirteenth month or back pay, which stands apart of the month's income."""
-        values: dict[str, object] = {"by_payroll": True, "is_bonus": True, "text": text}
-        values["kind"] = WAGES.get(account, "代发工资")
-        return self.once(account, on, "in", yuan, payer or self.persona.employer, "I10", **{**values, **more})
-
-    def pension(
-        self, account: str, yuan: float, day: int, payer: str = "市社会保险基金管理中心", text: str = "养老金"
-    ) -> list[Row]:
-        """A pension by payroll."""
-        values: dict[str, object] = {"kind": "代发养老金", "by_payroll": True}
-        return self.monthly(account, yuan, day, payer, "I11", way="in", text=text, **values)
-
-    def receipts(
-        self, wallet: str, per_day: float, least: int, most: int, text: str = "收款方备注:二维码收款"
-    ) -> None:
-        """Small payments of many people by the QR code of a shop or a stall."""
-        for day in self.calendar:
-            for _ in range(self._count(per_day)):
-                values: dict[str, object] = {"text": text, "category": "收入", "kind": "二维码收款"}
-                self.once(wallet, day, "in", self.fen(least, most) / 100, self.stranger(), "I20", **values)
-
-    def payouts(
-        self, account: str, weekday: int, least: int, most: int, party: str, text: str, **more: object
-    ) -> None:
-        """A platform's payout on a day of every week."""
-        for day in self.calendar:
-            if day.weekday() == weekday:
-                self.once(account, day, "in", self.fen(least, most) / 100, party, "I20", text=text, **more)
-
-    def stranger(self) -> str:
-        """What a wallet prints of somebody nobody knows: a nickname, or a masked name."""
-        nick = self.chance.choice(NICKNAMES)
-        masked = self.chance.choice("李王张刘陈杨赵黄周吴") + self.chance.choice(("*", "**"))
-        return self.chance.choice((nick, masked, f"*{self.chance.choice('娟伟芳磊强敏静丽军洋')}"))
-
-    # Spending
-
-    def everyday(
-        self,
-        wallet: str,
-        card: str = "",
-        per_day: float = 1.0,
-        most: float = 1.0,
-        tables: Sequence[tuple[tuple[Merchant, ...], int]] = EVERYTHING,
-    ) -> None:
-        """Purchases at some two dozen merchants of the person's own; `most` scales the amounts."""
-        known = [
-            (self.chance.sample(table, k=min(len(table), 2 if table[0].codes == ("O14",) else 5)), share)
-            for table, share in tables
-        ]
-        for day in self.calendar:
-            for _ in range(self._count(per_day)):
-                shops = self.chance.choices([each for each, _ in known], [share for _, share in known])[0]
-                shop = self.chance.choices(shops, [each.most**-0.5 for each in shops])[0]
-                fen = max(100, round(self.fen(shop.least, max(shop.most, shop.least + 1)) * most))
-                self.buy(wallet, self.at(day, 7, 21), fen / 100, shop, card=card)
-
-    def buy(self, wallet: str, at: date | datetime, yuan: float, shop: Merchant, card: str = "") -> Row:
-        """One purchase at a merchant."""
-        moment = at if isinstance(at, datetime) else self.at(at)
-        kind = (
-            self.chance.choice(("商户消费", "商户消费", "扫二维码付款"))
-            if "收款" in shop.product
-            else "商户消费"
-        )
-        values: dict[str, object] = {"kind": kind, "category": shop.category, "accepts": shop.codes[1:]}
-        text = shop.text(self.chance, moment)
-        return self.once(
-            wallet, moment, "out", yuan, shop.party, shop.codes[0], text=text, card=card, **values
-        )
-
-    def _count(self, per_day: float) -> int:
-        whole = int(per_day)
-        return whole + (self.chance.random() < per_day - whole)
-
-    # Debts
+class Life(Days):
+    """The days of a year with its debts, gifts, funds and cash."""
 
     def borrow(
         self, account: str, on: date, yuan: float, code: str, party: str, lender: str, **more: object

@@ -117,7 +117,7 @@ def test_an_editor_and_a_later_modification_are_reported() -> None:
         original(), Producer="iText", CreationDate="D:20260101100000+08'00'", ModDate="D:20260101023000Z"
     )
     found = check("ZW-12", later)
-    assert "修改 2026-01-01 10:30:00；创建之后又被修改" in found.sentence["zh-CN"]
+    assert "修改于 2026-01-01 10:30:00。创建之后又被修改" in found.sentence["zh-CN"]
     same = changes.with_info(
         original(), Producer="iText", CreationDate="D:20260101100000+08'00'", ModDate="D:20260101020000Z"
     )

@@ -89,7 +89,7 @@ WITH_OPTIONS: dict[str, Triple] = {
         below=papers(out(10, "王六"), out(90, "某店"), related=("王五",)),
         unjudged=papers(out(10)),
         severity="info",
-        raised=(papers(out(20, "王五"), out(80, "某店"), related=("王五",)), "medium"),
+        raised=(papers(out(20, "王五"), out(80, "某店"), related=("王五",)), "low"),
     ),
     "MZ-GL-02": Triple(
         hit=papers(out(29, "张三", party_account=OWN), out(71, "某店")),

@@ -160,10 +160,10 @@ INCOME: dict[str, Triple] = {
         wages("1000", "1000", "1000", "1000", None, None),
         wages("1000", "1000", "1000", "1000", "1000", None),
         Papers(wages("1000", "1000").rows),
-        "medium",
+        "low",
     ),
     "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "info"),
-    "XW-SR-04": Triple(surge("1800"), surge("1799.99"), surge("1800", "2026-01-02"), "medium"),
+    "XW-SR-04": Triple(surge("1800"), surge("1799.99"), surge("1800", "2026-01-02"), "low"),
     "XW-SR-05": Triple(
         ratio("950", "1050", "1000"),
         ratio("949.99", "1050", "1000"),
@@ -171,8 +171,6 @@ INCOME: dict[str, Triple] = {
         "medium",
     ),
     "XW-XJ-01": Triple(cash("300.01"), cash("300"), NO_INCOME, "medium"),
-    "XW-GL-01": Triple(
-        dependence("300.01", "李四"), dependence("300", "李四"), dependence("300.01"), "medium"
-    ),
+    "XW-GL-01": Triple(dependence("300.01", "李四"), dependence("300", "李四"), dependence("300.01"), "low"),
     "XW-GL-02": Triple(own_cover("400.01"), own_cover("400"), NO_INCOME, "medium"),
 }

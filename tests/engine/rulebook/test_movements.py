@@ -64,7 +64,7 @@ def test_little_stays_is_asked_of_the_accounts_with_balances_only() -> None:
     assert "余额" in missing("XW-KJ-03", Papers([row("2026-01-05", "in", 100, "李四")]))
     part = replace(BANK, period_from=None)
     assert "自然月" in missing("XW-KJ-03", Papers(settling(20_000).rows[:1], (part,)))
-    assert "收入" in missing("XW-KJ-03", Papers(settling(20_000).rows[1:], bank.statements))
+    assert "净流入" in missing("XW-KJ-03", Papers(settling(20_000).rows[1:], bank.statements))
 
 
 def test_rows_of_one_day_without_times_are_no_round_trip() -> None:

@@ -84,7 +84,7 @@ def test_a_queue_of_warnings_takes_only_reports_with_warnings(
     report(BOB, QUIET.replace("早餐".encode(), "百家乐".encode()))
     made = queue(database, mode="warnings")
     [item] = items(database, made["id"])
-    assert (item["made_by"], item["report"]["risk"]) == ("bob", "high")
+    assert (item["made_by"], item["report"]["risk"]) == ("bob", "medium")
     report()
     assert len(items(database, made["id"])) == 1
     report(ALICE, QUIET.replace("早餐".encode(), "时时彩".encode()))

@@ -89,9 +89,9 @@ def test_every_threshold_can_be_analysed_at_both_its_bounds(group: str) -> None:
 
 
 def test_words_come_and_go_and_the_rest_stays() -> None:
-    rules = laid(hits={"MZ-DB-01": {"include": {"add": ["赌场"], "remove": ["百家乐"]}}})
+    rules = laid(hits={"MZ-DB-01": {"include": {"add": ["地下牌局"], "remove": ["百家乐"]}}})
     words = rules.hit_rule_by_id["MZ-DB-01"].include
-    assert "赌场" in words
+    assert "地下牌局" in words
     assert "百家乐" not in words
     assert len(words) == len(BUILTIN.hit_rule_by_id["MZ-DB-01"].include)
     assert replace(rules, hit_rules=BUILTIN.hit_rules) == BUILTIN
@@ -155,7 +155,10 @@ def test_what_is_switched_off_is_not_asked() -> None:
         ({"words": {"no_such_list": {"add": ["好词"]}}}, ["unknown"]),
         ({"words": {"trading_formats": {"add": ["好词"]}}}, ["unknown"]),
         ({"words": {"love_amounts": {"add": ["五二零"]}}}, ["amount"]),
-        ({"words": {"seizure": {"remove": ["冻结", "扣划"]}}}, ["empty"]),
+        (
+            {"words": {"seizure": {"remove": list(BUILTIN.words["seizure"])}}},
+            ["empty"],
+        ),
         ({"thresholds": {"MZ-DB-02": {"no_such": 1}}}, ["unknown"]),
         ({"thresholds": {"MZ-DB-02": {"high_rows": 0}}}, ["bounds"]),
         ({"thresholds": {"MZ-DB-02": {"high_rows": 2.5}}}, ["whole"]),
@@ -163,7 +166,7 @@ def test_what_is_switched_off_is_not_asked() -> None:
         ({"thresholds": {"MZ-DB-02": {"high_month_share": float("nan")}}}, ["bounds"]),
         ({"thresholds": {"MZ-YJ-02": {"from_minute": 300}}}, ["order"]),
         ({"hits": {"MZ-DB-01": {"severities": ["deadly"]}}}, ["severities"]),
-        ({"hits": {"MZ-DB-01": {"severities": ["low", "high"]}}}, ["severities"]),
+        ({"hits": {"MZ-DB-01": {"severities": ["low", "medium", "high"]}}}, ["severities"]),
         ({"hits": {"MZ-WD-01": {"severities": ["high", "low"]}}}, ["severities_order"]),
         ({"hits": {"MZ-GL-03": {"severities": ["low", "low", "low", "low"]}}}, ["not_editable"]),
         ({"hits": {"MZ-JE-01": {"include": {"add": ["转账"]}}}}, ["not_editable"]),
@@ -199,7 +202,7 @@ def test_what_does_not_fit_is_refused_by_name(changes: dict[str, Any], codes: li
         {"hits": {"MZ-DB-01": {"active": "no"}}},
         {"thresholds": {"MZ-DB-02": {"high_rows": True}}},
         {"thresholds": {"MZ-DB-02": {"high_rows": "8"}}},
-        {"hits": {"MZ-DB-01": {"include": {"add": "赌场"}}}},
+        {"hits": {"MZ-DB-01": {"include": {"add": "地下牌局"}}}},
     ],
     ids=str,
 )
@@ -211,7 +214,7 @@ def test_another_shape_is_no_set_of_changes(data: dict[str, Any]) -> None:
 def test_changes_that_no_longer_fit_new_data_are_named_and_the_others_apply() -> None:
     changes = Changes.from_json(
         {
-            "hits": {"MZ-DB-01": {"active": False}, "MZ-DB-03": {"include": {"add": ["赌场"]}}},
+            "hits": {"MZ-DB-01": {"active": False}, "MZ-DB-03": {"include": {"add": ["地下牌局"]}}},
             "thresholds": {"MZ-YL-01": {"medium_rows": 3}},
         }
     )
@@ -233,7 +236,7 @@ def test_changes_that_no_longer_fit_new_data_are_named_and_the_others_apply() ->
 def test_differences_say_what_a_person_changed() -> None:
     rules = laid(
         families={"JT": {"active": True}},
-        hits={"MZ-DB-01": {"include": {"add": ["赌场"], "remove": ["百家乐"]}}},
+        hits={"MZ-DB-01": {"include": {"add": ["地下牌局"], "remove": ["百家乐"]}}},
         thresholds={"MZ-YL-01": {"medium_rows": 3}},
         lenders={"L-wld": {"active": False}},
         new_hits=[OWN_HIT],
@@ -248,7 +251,7 @@ def test_differences_say_what_a_person_changed() -> None:
         ("thresholds", "MZ-YL-01", "medium_rows"),
     }
     words = found["hits", "MZ-DB-01", "include"]
-    assert (words.added, words.removed) == (("赌场",), ("百家乐",))
+    assert (words.added, words.removed) == (("地下牌局",), ("百家乐",))
     rows = found["thresholds", "MZ-YL-01", "medium_rows"]
     assert (rows.before, rows.after, rows.unit) == (8, 3, "count")
 
