@@ -1,11 +1,11 @@
 """The case book "ordinary life": people with real merchants and institutions, and the truth of every row.
 
-It has two halves. Who writes rules may run and read the *open* half (`open_*.py`). The *kept* half (`kept_*.py`)
+It has two halves. Who writes rules may run and read the *open* half (`open_*.py`). The *kept* half (`kept/`)
 measures whether the rules hold for people whom their writers never saw: read only its score.
 
 How to write a person
 ---------------------
-A person is a function that fills a `Life` (`life.py`), put into the half by its decorator::
+A person is a function that fills a `Life` (`life.py`, `days.py`), put into the half by its decorator::
 
     people = Half()
 
@@ -30,8 +30,8 @@ A person is a function that fills a `Life` (`life.py`), put into the half by its
 - Income is recognised by definition (`truth.py`), not by the story. Where the definition needs what no row says
   (one-off sales, staged wages, cash-out by card), say `recognised=False`.
 - `life.must` are rules that have to hit, `life.may` those that are fair either way; every other hit counts as wrong.
-  Large, round, cash and night rows are reckoned by `truth.py`. `life.is_ordinary = False` for whoever has something
-  to see; ordinary people must get no high and hardly a medium.
+  Large, round, cash and night rows are reckoned by `truth.py`. Whoever has something to see ends with
+  `life.trouble(...)`; ordinary people must get no high and hardly a medium.
 - Write from life, not from word lists: the printed forms of names, cut, suffixed, with order numbers.
 
 `explain(person)` in `score.py` prints what the product got wrong about somebody, by payee.

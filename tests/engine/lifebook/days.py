@@ -1,4 +1,4 @@
-"""A year of a person as it is lived: verbs that write the rows of wallets and banks with what each of them is for."""
+"""The days of a year: rows of any kind with what their truth needs, and verbs of earning and spending."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from tests.engine.casebook.book import BANKS, CARDS, Book, Step
 from tests.engine.lifebook.merchants import BANK_FORMS, EVERYTHING, Merchant
 
 FIRST, LAST = date(2025, 7, 1), date(2026, 6, 30)
-NEW_YEAR_EVE = date(2026, 2, 16)
-OWN_NUMBERS = {bank: f"62{crc32(bank.encode()) % 10**13:013d}{CARDS[bank][-5:-1]}" for bank in BANKS}
-"""The account number of a person at each bank; it ends like their card."""
 NICKNAMES = (
     "阳光总在风雨后",
     "A建材老李",
@@ -64,7 +61,6 @@ class Days(Book):
     is_ordinary: bool = True
     must: set[str] = field(default_factory=set)
     may: set[str] = field(default_factory=set)
-    lender_persons: set[str] = field(default_factory=set)
     lenders_also: set[int] = field(default_factory=set)
     """Other counts of lenders that are honest, as for two products of one group."""
 
@@ -242,5 +238,3 @@ class Days(Book):
     def _count(self, per_day: float) -> int:
         whole = int(per_day)
         return whole + (self.chance.random() < per_day - whole)
-
-    # Debts

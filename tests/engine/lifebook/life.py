@@ -8,33 +8,19 @@ from datetime import date, datetime, timedelta
 from zlib import crc32
 
 from tests.engine.casebook.book import BANKS, CARDS
-from tests.engine.lifebook.days import Days, Row
+from tests.engine.lifebook.days import LAST, Days, Row
 from tests.engine.lifebook.merchants import Merchant
 
-FIRST, LAST = date(2025, 7, 1), date(2026, 6, 30)
+__all__ = ["LAST", "Life", "Row"]
+
 NEW_YEAR_EVE = date(2026, 2, 16)
 OWN_NUMBERS = {bank: f"62{crc32(bank.encode()) % 10**13:013d}{CARDS[bank][-5:-1]}" for bank in BANKS}
 """The account number of a person at each bank; it ends like their card."""
-NICKNAMES = (
-    "阳光总在风雨后",
-    "A建材老李",
-    "小鱼儿",
-    "～简单～",
-    "平安是福",
-    "Lucky",
-    "木子",
-    "大海",
-    "静待花开",
-    "莉莉安",
+SHAPES = frozenset(
+    f"XW-{each}"
+    for each in ("SR-01", "SR-02", "SR-03", "SR-04", "SR-05", "XF-01", "KJ-03", "YE-01", "WL-01", "JE-01")
 )
-WAGES = {
-    "cmb": "代发工资",
-    "icbc": "工资",
-    "ccb": "代发工资",
-    "boc": "工资",
-    "abc": "代发工资",
-    "bocom": "代发工资",
-}
+"""Rules that describe how money comes and goes, and accuse nobody."""
 
 
 @dataclass
@@ -196,7 +182,7 @@ class Life(Days):
     def cash(self, bank: str, on: date, yuan: float, fee: float = 0) -> None:
         """Cash from a machine, with the fee of another bank's."""
         at = self.at(on)
-        self.add(bank, at, "out", round(yuan * 100), "", "O70", kind="ATM取款", text="", is_cash=True)
+        self.add(bank, at, "out", round(yuan * 100), "", "O70", kind="ATM取款", text="ATM取款", is_cash=True)
         if fee:
             later = at + timedelta(seconds=2)
             self.add(bank, later, "out", round(fee * 100), "", "O71", kind="手续费", text="跨行取款手续费")
@@ -236,6 +222,12 @@ class Life(Days):
             accepts=("I50",),
             method="零钱" if is_wechat else "余额",
         )
+
+    def trouble(self, *must: str, may: Collection[str] = ()) -> None:
+        """Say that there is something to see, and what; the shape of such a year may show in other rules."""
+        self.is_ordinary = False
+        self.must |= set(must)
+        self.may |= {*may, *SHAPES}
 
     # The end
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -85,7 +85,9 @@ def recognised_rows(life: Life) -> list[Row]:
     for row in rows:
         count = len(months[_stream(row)])
         belongs = row.by_payroll or count >= (6 if row.by_person and row.code == "I10" else 3)
-        fits = belongs and row.party not in life.related and not _goes_back(life, row)
+        is_firm_of_ones_own = row.by_payroll and "公司" in row.party
+        earned = row.party not in life.related or is_firm_of_ones_own
+        fits = belongs and earned and not _goes_back(life, row)
         if fits if row.recognised is None else row.recognised:
             found.append(row)
     return found
@@ -174,39 +176,56 @@ def _most_within(rows: list[Row], days: int) -> int:
 def _may(life: Life) -> set[str]:
     """Rules of single amounts, hours and kinds of debt that state a fact and accuse nobody."""
     rows = [row for row in rows_of(life) if row.is_real]
-    found = set()
+    found = {rule for rule, holds in _FACTS.items() if any(map(holds, rows))}
+    codes = {code for row in rows_of(life) for code in (row.code, *row.accepts)}
+    found |= {rule for code, rule in _BY_CODE.items() if code in codes}
     if any(row.fen >= 5_000_000 for row in rows):
-        found |= {"MZ-JE-01", "MZ-JE-02", "MZ-JE-05"}
-    if any(row.fen >= 1_000_000 and row.fen % 1_000_000 == 0 for row in rows):
-        found |= {"MZ-JE-03"}
+        found |= {"MZ-JE-02", "MZ-JE-05"}
     if sum(row.fen >= 1_000_000 for row in rows) >= 10:
-        found |= {"XW-JE-01"}
-    if any(4_500_000 <= row.fen < 5_000_000 or 490_000 <= row.fen < 500_000 for row in rows):
-        found.add("MZ-JE-04")
-    if any(row.at.hour >= 23 or row.at.hour < 6 for row in rows if row.fen >= 20_000):
-        found.add("MZ-YJ-01")
-    if any(row.is_cash for row in rows):
-        found.add("MZ-XJ-01")
-    codes = {row.code for row in rows} | {code for row in rows for code in row.accepts}
-    codes |= {row.code for row in rows_of(life) if row.lender}
-    by_code = {
-        "N13": "MZ-WD-03",
-        "O47": "MZ-WD-03",
-        "O42": "MZ-WD-09",
-        "O44": "MZ-WD-02",
-        "O45": "MZ-WD-02",
-        "I42": "MZ-WD-01",
-        "I43": "MZ-WD-01",
-        "O15": "MZ-MG-07",
-        "I51": "MZ-MG-08",
-        "O50": "MZ-MG-09",
-        "I31": "MZ-MG-09",
-        "O61": "MZ-DB-02",
-    }
-    found |= {rule for code, rule in by_code.items() if code in codes}
+        found.add("XW-JE-01")
     if life.related:
-        found |= {"MZ-GL-01"}
-    lending = [row for row in rows_of(life) if row.lender]
-    if _most_within(lending, 90) >= 3:
+        found.add("MZ-GL-01")
+    if not any(row.code == "I10" and row.by_payroll for row in rows):
+        found |= {"XW-SR-01", "XW-SR-03"}
+    if _most_within([row for row in rows_of(life) if row.lender], 90) >= 3:
         found.add("XW-WD-01")
+    return found | _may_of_parties(rows)
+
+
+def _may_of_parties(rows: list[Row]) -> set[str]:
+    """Rules of fixed payments to a person, and of parties with much money in both ways."""
+    fixed: dict[tuple[str, int], int] = defaultdict(int)
+    ways: dict[str, dict[str, int]] = defaultdict(lambda: {"in": 0, "out": 0})
+    for row in rows:
+        fixed[row.party, row.fen] += (
+            row.way == "out" and row.fen > 50_000 and row.code in ("O20", "O13", "O48")
+        )
+        ways[row.party][row.way] += row.fen
+    found = {"XW-WD-04"} if max(fixed.values(), default=0) >= 6 else set()
+    if any(min(sums.values()) >= 1_000_000 for sums in ways.values()):
+        found.add("XW-WL-01")
     return found
+
+
+_FACTS: dict[str, Callable[[Row], bool]] = {
+    "MZ-JE-01": lambda row: row.fen >= 5_000_000,
+    "MZ-JE-03": lambda row: row.fen >= 1_000_000 and row.fen % 1_000_000 == 0,
+    "MZ-JE-04": lambda row: 4_500_000 <= row.fen < 5_000_000 or 490_000 <= row.fen < 500_000,
+    "MZ-YJ-01": lambda row: row.fen >= 20_000 and (row.at.hour >= 23 or row.at.hour < 6),
+    "MZ-XJ-01": lambda row: row.is_cash,
+}
+_BY_CODE = {
+    "N13": "MZ-GL-02",  # the card's own statement is not there
+    "O46": "MZ-WD-03",
+    "O47": "MZ-WD-03",
+    "O42": "MZ-WD-09",
+    "O44": "MZ-WD-02",
+    "O45": "MZ-WD-02",
+    "I42": "MZ-WD-01",
+    "I43": "MZ-WD-01",
+    "O15": "MZ-MG-07",
+    "I51": "MZ-MG-08",
+    "O50": "MZ-MG-09",
+    "I31": "MZ-MG-09",
+    "O61": "MZ-DB-02",
+}
