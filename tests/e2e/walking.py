@@ -143,7 +143,8 @@ async () => {
 """
 
 _TEXT = re.compile(r"^\s+(?:'([^']+)'|(\w+)):\s+(['\"`])(.+?)\3,$", re.MULTILINE)
-_KEY = re.compile(r"^\s+(?:'[^']+'|\w+):\s", re.MULTILINE)
+# Names of figures are taken from their dictionary, and are no texts of their own.
+_KEY = re.compile(r"^\s+(?:'[^']+'|\w+):\s(?!FIGURES\b)", re.MULTILINE)
 
 
 @dataclass
