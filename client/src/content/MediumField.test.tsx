@@ -42,8 +42,10 @@ test('a cover is uploaded, taken away again and replaced, and saved by its numbe
   await userEvent.upload(input('上传封面'), picture);
   expect(await cover().findByRole('button', { name: '更换' })).toBeVisible();
   await userEvent.click(save());
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ title: '新篇', cover: 8, video: null, version: null });
+  // What the next page asks for may come right behind it.
+  const saved = () => calls.filter(({ body }) => body && Object.hasOwn(body, 'title'));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ title: '新篇', cover: 8, video: null, version: null });
   expect(uploads.map(({ path }) => path)).toEqual(['/api/content/media', '/api/content/media']);
   expect(uploads[0]?.form.get('file')).toMatchObject({ name: 'cover.png' });
 });
