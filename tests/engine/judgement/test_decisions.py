@@ -99,9 +99,11 @@ def test_a_relation_makes_a_related_party_and_can_take_one_away() -> None:
 
 
 def test_a_dismissed_finding_is_in_no_count() -> None:
-    before = judged()
+    heavy = [row(f"{month}-13", "out", 6000, "还呗", text="还款") for month in MONTHS]
+    owing = reading([*ROWS, *heavy], BANK)
+    before = judged(found=owing)
     found = next(each for each in before.report.findings if each.result == "hit")
-    after = judged(Decision(DecisionKind.FINDING, found.id))
+    after = judged(Decision(DecisionKind.FINDING, found.id), found=owing)
     assert next(each for each in after.report.findings if each.id == found.id) == replace(
         found, result="dismissed"
     )

@@ -89,6 +89,6 @@ def test_the_summary_names_rows_in_other_currencies_before_the_amounts_that_they
     found = lines.index(
         ("另有其他币种", "USD 1 笔，只计笔数，未计入以下金额；币种未定 1 笔，只计笔数，未计入以下金额")
     )
-    assert found < lines.index(("笔数", 5)) < lines.index(("毛收入", 3_000))
+    assert found < lines.index(("交易笔数", 5)) < lines.index(("流水总额（收入）", 3_000))
     only = analyse(reading(rows[:3], bank), Options(customer="张三")).report
     assert "另有其他币种" not in [line.title for line in summary_lines(only, "zh-CN")]

@@ -85,6 +85,10 @@ def test_the_changes_lead_from_one_report_to_the_other(options: dict[str, Any]) 
         part, _, name = figure.name.partition(".")
         for side, value in ((was, figure.before), (now, figure.after)):
             held = side["summary"][part]
+            if isinstance(held, list):  # parts of the inflow that is not recognised, by their reason
+                held = {each["reason"] + "_fen": each["sum_fen"] for each in held}
+                assert (held.get(name) or 0) == (value or 0)
+                continue
             assert figure.unit == "word" or (held[name] if name else held) == value
     totals = {each["code"]: each["value_fen"] for each in was["categories"]}
     for change in changes.categories:

@@ -59,7 +59,7 @@ def test_games_count_by_share_or_by_sum_and_need_three_months() -> None:
     assert result("XW-XF-02", Papers(rich)) == "clear"
     assert "3" in missing("XW-XF-02", games("100", 2))
     received = [row(f"2026-{month:02d}-05", "in", 10, "李四") for month in (1, 2, 3)]
-    assert "支出" in missing("XW-XF-02", Papers(received))
+    assert "净流出" in missing("XW-XF-02", Papers(received))
 
 
 def test_special_amounts_to_family_or_firms_do_not_count() -> None:

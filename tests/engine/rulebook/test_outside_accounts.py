@@ -79,10 +79,10 @@ def test_three_accounts_or_a_large_share_make_it_heavy() -> None:
     numbers = ("6222021111119991", "6222021111119992", "6222021111119993")
     rows = [out(5, "张三", party_account=number) for number in numbers]
     three, two = hit(*rows), hit(*rows[:2], rows[0])
-    assert (three and three.severity, two and two.severity) == ("high", "medium")
+    assert (three and three.severity, two and two.severity) == ("high", "low")
     same = hit(rows[0], {**rows[0], "party_account": "6222****9991"}, out(5, "张三"))
     assert same is not None
-    assert same.severity == "medium"
+    assert same.severity == "low"
     assert "1 own account " in same.reason["en-US"]
     large = hit({**rows[0], "amount_fen": 428_572})
     assert large is not None

@@ -125,6 +125,8 @@ def test_neither_a_name_nor_an_account_of_the_kept_reading_lies_open(
         "customer": "王小明",
         "related": ["李四"],
         "corrections": [],
+        "decisions": [],
+        "applied": None,
         "features": features,
     }
     assert "王小明".encode() not in sealed

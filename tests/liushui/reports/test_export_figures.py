@@ -130,8 +130,8 @@ def test_the_csv_adds_up_to_the_screen(client: FlaskClient, alice: Person, repor
     assert len(lines) == summary["rows"]
     assert total("Amount", Direction="In") == summary["in_fen"]
     assert total("Amount", Direction="Out") == summary["out_fen"]
-    assert total("Real amount", **{"Real flow": "In"}) == summary["real_in_fen"]
-    assert total("Real amount", **{"Real flow": "Out"}) == summary["real_out_fen"]
+    assert total("Counted amount", **{"Counts as": "In"}) == summary["real_in_fen"]
+    assert total("Counted amount", **{"Counts as": "Out"}) == summary["real_out_fen"]
     for category in report["json"]["categories"]:
         some = [line for line in lines if line["Category"] == category["code"]]
         assert len(some) == category["rows"]

@@ -106,15 +106,15 @@ def test_one_rule_is_edited_and_its_difference_is_told(ask: Ask) -> None:
     assert found["MZ-DB-01", "include"]["added"] == ["雅集定金"]
     assert found["MZ-DB-01", "include"]["removed"] == [gambling["current"]["include"][0]]
     assert (found["MZ-DB-01", "severities"]["before"], found["MZ-DB-01", "severities"]["after"]) == (
-        ["high"],
-        ["medium"],
+        ["medium", "high"],
+        ["low", "medium"],
     )
     assert (found["hits", "window_months"]["before"], found["hits", "window_months"]["after"]) == (12, 6)
     assert len(found) == 3
     changed = row_of(ask, "hits", "MZ-DB-01")
     assert changed["is_changed"]
     assert changed["in_draft"]
-    assert changed["default"]["severities"] == ["high"]
+    assert changed["default"]["severities"] == ["medium", "high"]
     back = ask(f"DELETE {AT}/draft/hits/MZ-DB-01?revision=2")["data"]
     assert [each["id"] for each in back["differences"]] == ["hits"]
 
