@@ -168,7 +168,9 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
     if part["says_payroll"].any():
         return replace(salary, proof="bank")
     if key and part["party_kind"].mode().sort()[0] == "person":
-        sent = int(case.real_out.filter(pl.col("party_key") == key)["real_fen"].sum())
+        # A red packet for the boss is no pay that goes back.
+        to_payer = (pl.col("party_key") == key) & (pl.col("category") != Category.RED_PACKET_SENT)
+        sent = int(case.real_out.filter(to_payer)["real_fen"].sum())
         lasting = part["month"].n_unique() >= PERSON_MONTHS and bool(part["says_pay"].all())
         return replace(salary, proof="person" if lasting and not sent else "needed")
     return salary
