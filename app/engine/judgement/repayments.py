@@ -72,13 +72,12 @@ def repaid_month_now(case: Case) -> int | None:
 def repaid_now_by_lender(case: Case) -> dict[str, int]:
     """By lender, in fen, its latest month with a repayment among the last two whole months.
 
-    A loan that was closed counts no more.
+    A loan that was closed counts no more; a card of the same bank does.
     """
     open_ones = lenders(case).filter(pl.col("closed_n").is_null())["debt_key"]
+    is_open = pl.col("debt_key").is_in(open_ones.implode()) | pl.col("debt_category").is_in(REVOLVING)
     rows = case.lending.filter(
-        (pl.col("way") == "repaid")
-        & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:])
-        & pl.col("debt_key").is_in(open_ones.implode())
+        (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:]) & is_open
     )
     latest = rows.filter(pl.col("month") == pl.col("month").max().over("debt_key"))
     return dict(latest.group_by("debt_key").agg(pl.col("debt_fen").sum()).iter_rows())
