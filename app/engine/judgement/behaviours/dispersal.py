@@ -21,6 +21,9 @@ SPLIT = Question("XW-FS-03")
 PROBE = Question("XW-FS-04")
 
 
+STEADY_MONTHS = 6
+"""Months in which a trade pays its suppliers, or a letting its landlord: nobody gathers for these."""
+
 _NOTHING = {"start": "—", "persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
 
 
@@ -46,6 +49,8 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
         is_many &= ~is_till(case)
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
+    if many_flow == "in":
+        few = _gatherers(case, few)
     funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(many, few, funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
@@ -99,6 +104,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     of_many = many.join(spans, on="day", how="semi")
     of_few = few.join(spans.join(top, on="start"), on=["day", "party_key"], how="semi")
     return question.hit(case, 0, sentence, numbers, pl.concat([of_many, of_few]))
+
+
+def _gatherers(case: Case, paid: pl.DataFrame) -> pl.DataFrame:
+    """Payments without those to a trade's steady suppliers and to everyday payees: a banquet is paid of gifts."""
+    kinds = list(case.rules.words.get("everyday_payees", ()))
+    rest = paid.filter(case.matches_text(~pl.col("payee_kind").is_in(kinds)))
+    return rest.filter(pl.col("month").n_unique().over("party_key") < STEADY_MONTHS)
 
 
 @dataclass(frozen=True)
