@@ -110,7 +110,7 @@ def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
         .then(pl.lit("company"))
         .when(at_bank & tells_shop & ~full_name)
         .then(pl.lit("company"))
-        .when(contains_any("c_kind", rules.words["person_kinds"]) & ~at_bank)
+        .when(contains_any("c_kind", rules.words["person_kinds"]))
         .then(pl.lit("person"))
         .when(names_shop)
         .then(pl.lit("company"))

@@ -262,3 +262,10 @@ def test_a_bonus_stands_apart_where_every_month_is_paid_in_two_parts() -> None:
     parts = [row(f"{month}-24", "in", 3_900, FIRM, text="绩效奖金") for month in MONTHS]
     found = summary([*pay(4_350), *parts, row("2026-02-09", "in", 20_000, FIRM, text="代发工资")])
     assert (found.recognised_income_month_fen, found.bonus_fen) == (825_000, 2_000_000)
+
+
+def test_a_grant_of_the_year_stands_apart_of_the_monthly_one() -> None:
+    monthly = [row(f"{month}-08", "in", 2_100, "兰州大学", text="博士助学金") for month in MONTHS]
+    found = summary([*monthly, row("2025-12-22", "in", 13_000, "兰州大学", text="国家奖学金")])
+    assert (found.recognised_income_month_fen, found.bonus_fen) == (210_000, 1_300_000)
+    assert "XW-SR-02" not in {each.id for each in case(monthly).report.findings if each.result == "hit"}

@@ -60,7 +60,7 @@ class Outcome:
         """The month's recognised income in fen; None without a whole month."""
         return self.analysis.report.summary.recognised_income_month_fen
 
-    def debts(self) -> tuple[int, int | None, int | None]:
+    def debts(self) -> tuple[int | None, int | None, int | None]:
         """Lenders, what is repaid a month now and on average, in fen; None without a whole month."""
         summary = self.analysis.report.summary
         return (

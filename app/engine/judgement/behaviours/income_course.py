@@ -83,7 +83,7 @@ def _best_before(receipts: pl.DataFrame, start: date, days: int) -> int:
     earlier = receipts.filter(pl.col("day") < start)
     span = (start - pl.col("day")).dt.total_days().sub(1).floordiv(days)
     sums = earlier.group_by(span=span).agg(pl.col("real_fen").sum())
-    return int(sums["real_fen"].max() or 0) if len(sums) else 0
+    return max(sums["real_fen"].to_list(), default=0)
 
 
 def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:
