@@ -21,9 +21,6 @@ SPLIT = Question("XW-FS-03")
 PROBE = Question("XW-FS-04")
 
 
-STEADY_MONTHS = 6
-"""Months in which a trade pays its suppliers, or a letting its landlord: nobody gathers for these."""
-
 _NOTHING = {"start": "—", "persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
 
 
@@ -107,10 +104,10 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
 
 
 def _gatherers(case: Case, paid: pl.DataFrame) -> pl.DataFrame:
-    """Payments without those to a trade's steady suppliers and to everyday payees: a banquet is paid of gifts."""
+    """Payments without those to everyday payees: a banquet is paid of gifts, stock of a day's takings."""
     kinds = list(case.rules.words.get("everyday_payees", ()))
-    rest = paid.filter(case.matches_text(~pl.col("payee_kind").is_in(kinds)))
-    return rest.filter(pl.col("month").n_unique().over("party_key") < STEADY_MONTHS)
+    everyday = pl.col("payee_kind").is_in(kinds) & (pl.col("party_kind") != "person")
+    return paid.filter(case.matches_text(~everyday))
 
 
 @dataclass(frozen=True)
