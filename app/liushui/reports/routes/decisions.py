@@ -9,6 +9,7 @@ from flask_jwt_extended import current_user
 
 from app.auth import service as auth
 from app.auth.service.person import person_of
+from app.engine.rules import RuleSet
 from app.engine.rules.decisions import DecisionKind
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
 from app.liushui.reports.routes.revising import follow
@@ -17,6 +18,7 @@ from app.liushui.reports.schemas.decisions import (
     DecisionLogSchema,
     DecisionQuerySchema,
     DecisionSchema,
+    LenderChoiceSchema,
     ReportRevisionSchema,
     TakeBackSchema,
 )
@@ -42,6 +44,23 @@ def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     decision, entry = decisions.decide(person, report, wish)
     decision_id = decision.id if decision else None
     return ok(follow(report.task_id, entry) | {"decision_id": decision_id})
+
+
+@bp.get("/api/liushui/lenders")
+@guards.user
+@bp.output(LenderChoiceSchema)
+def list_lenders() -> dict[str, Any]:
+    """List the lenders of the register and their kinds, as a decision may name them."""
+    rules = RuleSet.builtin()
+    return ok(
+        {
+            "kinds": [{"code": each.code, "name": each.name} for each in rules.lender_kinds],
+            "list": [
+                {"id": each.id, "name": each.name, "kind": each.kind, "legal_name": (*each.legal, "")[0]}
+                for each in rules.lenders
+            ],
+        }
+    )
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/decisions")
@@ -114,4 +133,5 @@ def _entry(entry: DecisionEntry, names: dict[int, str]) -> dict[str, Any]:
         "made_text": clock.to_text(entry.made_at),
         "version": entry.version,
         "changes": entry.changes or [],
+        "rules_text": decision_words.rules_changed(said),
     }

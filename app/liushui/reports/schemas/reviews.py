@@ -10,7 +10,7 @@ from app.liushui.reports.service.review_items import TO_DECIDE
 from app.platform.web.shapes import words
 
 
-class ReviewItemSchema(Schema):
+class ReportReviewItemSchema(Schema):
     """The hits of a rule, or a finding, that a review decides; `rule` is what a decision on it names.
 
     `rows` and `sum_fen` are of its transactions; a finding has no sum. `decision_id` can be taken back.
@@ -28,7 +28,7 @@ class ReviewItemSchema(Schema):
     decision_id = Integer(required=True, allow_none=True)
 
 
-class ReviewSchema(Schema):
+class ReportReviewSchema(Schema):
     """The review of a report: `decided` of `items`, heaviest first in `list`; `draft` is made from what was decided."""
 
     report_id = Integer(required=True)
@@ -40,7 +40,7 @@ class ReviewSchema(Schema):
     completed_text = String(required=True)
     conclusion = String(required=True)
     draft = words()
-    list = List(Nested(ReviewItemSchema), required=True)
+    list = List(Nested(ReportReviewItemSchema), required=True)
 
 
 class CompleteReviewSchema(Schema):

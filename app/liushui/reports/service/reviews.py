@@ -24,7 +24,7 @@ from app.platform.data.paging import count
 
 
 def show(report: ReportRow) -> dict[str, Any]:
-    """The review of a report as ReviewSchema describes it."""
+    """The review of a report as ReportReviewSchema describes it."""
     items = items_of(report)
     by = report.reviewed_by_id
     decided = sum(item.state != "open" for item in items)
