@@ -13,7 +13,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
-from app.liushui.reports.service import corrections, decisions
+from app.liushui.reports.service import corrections, decision_log
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -81,7 +81,7 @@ def _task(task: Task) -> dict[str, Any]:
                 "said": each.said,
                 "changes": each.changes,
             }
-            for each in decisions.entries_of(task)
+            for each in decision_log.entries_of(task)
         ],
     }
 

@@ -22,7 +22,7 @@ from app.liushui.reports.schemas.decisions import (
     ReportRevisionSchema,
     TakeBackSchema,
 )
-from app.liushui.reports.service import decision_words, decisions, reports
+from app.liushui.reports.service import decision_log, decision_words, decisions, reports
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -70,7 +70,7 @@ def list_lenders() -> dict[str, Any]:
 def show_log(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """List who decided or took back what in a case, and the figures before and after, newest first."""
     report = reports.get_report(person_of(current_user), report_id)
-    page, total = decisions.list_entries(report, current=query["current"], size=query["pageSize"])
+    page, total = decision_log.list_entries(report, current=query["current"], size=query["pageSize"])
     names = auth.usernames({each.actor_id for each in page})
     return ok({"list": [_entry(each, names) for each in page], "total": total})
 

@@ -9,7 +9,7 @@ from app.engine.judgement.applied_loan import AppliedLoan
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.service.access import lock_task
 from app.liushui.reports.models import DecisionEntry
-from app.liushui.reports.service import decisions
+from app.liushui.reports.service import decision_log
 
 
 def apply_for(person: Person, report: ReportRow, loan: AppliedLoan | None) -> DecisionEntry:
@@ -23,4 +23,4 @@ def apply_for(person: Person, report: ReportRow, loan: AppliedLoan | None) -> De
     task.applied_term_months = loan.term_months if loan else None
     task.applied_yearly_rate = loan.yearly_rate if loan else None
     said = {"party": "", "applied": asdict(loan) if loan else None, "was": asdict(former) if former else None}
-    return decisions.note(person, task.id, "made", "applied", said)
+    return decision_log.note(person, task.id, "made", "applied", said)

@@ -28,7 +28,7 @@ from app.liushui.reports.errors import (
     TooManyDecisionsError,
 )
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
-from app.liushui.reports.service import corrections
+from app.liushui.reports.service import corrections, decision_log
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -100,7 +100,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     )
     found.said = said
     db.session.add(found)
-    entry = note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
+    entry = decision_log.note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
     if wish.state == "confirmed" and not counted_before:
         entry.version, entry.changes = report.version, []
     db.session.flush()
@@ -284,22 +284,10 @@ def take_back(person: Person, decision: OperatorDecision, task_id: int | None = 
     kind = decision.kind
     task = db.session.get(Task, held_in)
     db.session.delete(decision)
-    entry = note(person, held_in, "undone", kind, said | {"state": state})
+    entry = decision_log.note(person, held_in, "undone", kind, said | {"state": state})
     if state == "confirmed" and task is not None:
         entry.version, entry.changes = task.reports[-1].version, []
     db.session.flush()
-    return entry
-
-
-def note(person: Person, task_id: int, action: str, kind: str, said: dict[str, Any]) -> DecisionEntry:
-    """Write a line into the log of a case."""
-    entry = DecisionEntry(
-        task_id=task_id, actor_id=person.id, action=action, kind=kind, made_at=clock.now(), changes=None
-    )
-    entry.said = said
-    if db.session.get(Task, task_id) is not None:
-        db.session.add(entry)
-        db.session.flush()
     return entry
 
 
@@ -328,18 +316,6 @@ def list_decisions(
         query = query.where(_holds_for(task) if is_own else OperatorDecision.task_id == task_id)
     newest_first = (OperatorDecision.created_at.desc(), OperatorDecision.id.desc())
     return cut(query, newest_first, current=current, size=size)
-
-
-def list_entries(report: ReportRow, *, current: int, size: int) -> tuple[list[DecisionEntry], int]:
-    """Return a page of the log of the report's case, newest first, and how many lines it has."""
-    query = select(DecisionEntry).where(DecisionEntry.task_id == report.task_id)
-    return cut(query, (DecisionEntry.id.desc(),), current=current, size=size)
-
-
-def entries_of(task: Task) -> list[DecisionEntry]:
-    """The whole log of a case, oldest first."""
-    of_task = select(DecisionEntry).where(DecisionEntry.task_id == task.id).order_by(DecisionEntry.id)
-    return list(db.session.scalars(of_task))
 
 
 def held(task: Task) -> list[OperatorDecision]:
