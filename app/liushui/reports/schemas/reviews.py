@@ -6,7 +6,6 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
-from app.liushui.reports.service.review_items import TO_DECIDE
 from app.platform.web.shapes import words
 
 
@@ -19,7 +18,7 @@ class ReportReviewItemSchema(Schema):
     kind = String(required=True, validate=OneOf(["hit", "finding"]))
     rule = String(required=True)
     name = words()
-    severity = String(required=True, validate=OneOf(TO_DECIDE))
+    severity = String(required=True, validate=OneOf(["high", "medium", "low"]))
     sentence = words()
     rows = Integer(required=True)
     sum_fen = Integer(required=True, allow_none=True)
