@@ -115,6 +115,8 @@ class Case:
 
     def rows_matching(self, rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
         """The rows whose text meets a condition; only their own distinct texts are looked at."""
+        if rows.is_empty():
+            return rows
         columns = sorted({"n", *condition.meta.root_names()})
         texts = self.distinct_texts.table.select(columns)[rows["text_id"].unique()]
         return rows.filter(pl.col("text_id").is_in(texts.filter(condition)["n"].implode()))
