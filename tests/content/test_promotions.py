@@ -115,12 +115,25 @@ def test_the_templates_form_stores_a_promotion_and_hears_ok(client: FlaskClient)
     assert {name: row[name] for name in PROMOTION} == PROMOTION | {"channelType": "api"}
 
 
-def test_a_push_tells_everybody(client: FlaskClient) -> None:
+def test_a_push_tells_everybody_the_tracked_link_on_the_days_of_the_promotion(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
     make(client, pushNotify=False)
-    assert call(client, "GET /api/user/getGonggao", as_=ALICE)["data"] == []
-    make(client, pushNotify=True)
-    (shown,) = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert (shown["type"], shown["title"]) == ("activity", "秋季推广2026")
+    assert announced(client) == []
+    made = make(client, pushNotify=True)["data"]
+    days = ["2026-07-02", "2026-07-03"]
+    later = make(client, activityName="冬季", promotionTime=days, pushNotify=True)["data"]
+    line = ("activity", "秋季推广2026", made["link"])
+    assert announced(client) == [line]
+    frozen.advance(days=31)
+    assert announced(client) == [("activity", "冬季", later["link"])]
+    call(client, f"DELETE {PROMOTIONS}/{later['id']}", as_=ADA)
+    assert announced(client) == []
+
+
+def announced(client: FlaskClient) -> list[tuple[str, str, str]]:
+    rows = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+    return [(each["type"], each["title"], each["link"]) for each in rows]
 
 
 def test_promotions_are_found_and_deleted_by_administrators_alone(
