@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import ColumnElement, func, or_, select, update
 
-from app.content.errors import ActivityNameError, DatesBackwardsError, PromoteLinkError
+from app.content.errors import ActivityNameError, PromoteLinkError, PromotionTimeError
 from app.content.models import LINK, VISIT, Promotion, PromotionVisit
 from app.content.service import events
 from app.inbox import announcements
@@ -33,7 +33,7 @@ _CODE_LENGTH = 8
 def create(user_id: int, data: dict[str, Any], *, demo: bool = False) -> Promotion:
     """Store a promotion; `data` holds the fields of PromotionInSchema.
 
-    Raises ActivityNameError, PromoteLinkError or DatesBackwardsError.
+    Raises ActivityNameError, PromoteLinkError or PromotionTimeError.
     """
     first, last = data["promotionTime"]
     if not _NAME.fullmatch(data["activityName"]):
@@ -41,7 +41,7 @@ def create(user_id: int, data: dict[str, Any], *, demo: bool = False) -> Promoti
     if not is_whole_address(data["promoteLink"]):
         raise PromoteLinkError
     if first > last:
-        raise DatesBackwardsError({"promotionTime": []})
+        raise PromotionTimeError
     row = Promotion(
         code=_new_code(),
         activity_name=data["activityName"],

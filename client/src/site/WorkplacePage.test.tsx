@@ -74,6 +74,7 @@ const NOTICE: Announcement = {
   content: '周六',
   time: '2026-11-20',
   pinned: true,
+  link: '',
 };
 const answers = {
   '/api/user/getPanlCount': PANEL,
