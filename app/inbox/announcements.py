@@ -92,13 +92,14 @@ def _in_state(state: str) -> list[ColumnElement[bool]]:
     now = clock.now()
     is_over = (Announcement.ends_at.is_not(None)) & (Announcement.ends_at <= now)
     stands = Announcement.withdrawn_at.is_(None)
-    return {
+    conditions: dict[str, list[ColumnElement[bool]]] = {
         "": [],
         "scheduled": [stands, ~is_over, Announcement.published_at > now],
         "live": [stands, ~is_over, Announcement.published_at <= now],
         "ended": [stands, is_over],
         "withdrawn": [~stands],
-    }[state]
+    }
+    return conditions[state]
 
 
 def lock(announcement_id: int) -> Announcement:

@@ -105,6 +105,23 @@ def test_what_is_just_within_the_rules_is_taken(client: FlaskClient) -> None:
     assert made["code"] == 1
     backwards = make(client, promotionTime=["2026-06-02", "2026-06-01"])
     assert backwards["data"]["reason"] == "dates_backwards"
+    assert backwards["data"]["fields"] == {"promotionTime": ["The first day must not be after the last"]}
+    nameless = make(client, activityName="")
+    assert nameless["data"]["fields"] == {
+        "activityName": ["Use Chinese characters, letters or digits, 20 at most"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("activityName", "a b"), ("promoteLink", "ftp://a.test"), ("keyword", []), ("promotionTime", None)],
+)
+def test_the_templates_form_hears_of_its_fields_where_it_sent_them(
+    client: FlaskClient, field: str, value: Any
+) -> None:
+    form = {"data": PROMOTION | {field: value}}
+    answer = call(client, "POST /api/channel-form/submit", as_=ADA, json=form)
+    assert (answer["code"], list(answer["data"]["fields"])) == (0, [f"data.{field}"])
 
 
 def test_the_templates_form_stores_a_promotion_and_hears_ok(client: FlaskClient) -> None:

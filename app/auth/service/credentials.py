@@ -69,8 +69,8 @@ def register(username: str, password: str, address: str, captcha: str, actor: au
     try:
         passwords.refuse_unusable(password, name)
     except AppError as error:
-        # What is `newpassword` to the account's other calls is the only password of this one.
-        error.fields = {"password": [error.text(current_language())]}
+        # What other calls name `newpassword` is the only password of this one.
+        error.field = "password"
         raise
     codes.check("register", address, captcha, actor)
     kind = addresses.kind_of(address)

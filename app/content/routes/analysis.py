@@ -76,12 +76,11 @@ def _chart_name(code: str) -> str:
     return name_of(code, DEFAULT_LANGUAGE)
 
 
-def _named(
-    counts: dict[str, int], codes: Sequence[str], fake: Counter[str]
-) -> list[dict[str, Any]]:
+def _named(counts: dict[str, int], codes: Sequence[str], fake: Counter[str]) -> list[dict[str, Any]]:
     """Name counts; `fake` says how many of each are invented."""
     return [
-        {"code": code, "name": _name(code), "value": counts.get(code, 0), "demo": fake[code]} for code in codes
+        {"code": code, "name": _name(code), "value": counts.get(code, 0), "demo": fake[code]}
+        for code in codes
     ]
 
 
@@ -137,7 +136,9 @@ def content_period(query: dict[str, Any]) -> dict[str, Any]:
     """Tell when each form is read: percent of its views in each two hours."""
     span = _span(query)
     found = analysis.views_by_slot(span)
-    lines = [{"code": form, "name": _chart_name(form), "value": analysis.shares(found[form])} for form in FORMS]
+    lines = [
+        {"code": form, "name": _chart_name(form), "value": analysis.shares(found[form])} for form in FORMS
+    ]
     views = [found[form] for form in FORMS]
     fake = invented.counted(["view"], span)
     return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": views, "demo": fake})

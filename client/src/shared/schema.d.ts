@@ -18616,6 +18616,7 @@ export interface components {
             base: number;
             clickNumber: string;
             demo: boolean;
+            id: number;
             increases: number;
             key: number;
             title: string;
@@ -18915,15 +18916,19 @@ export interface components {
         };
         RenzhengFormSchema: {
             captcha: string;
-            certificate_type: string;
+            /** @enum {string} */
+            certificate_type: "resident_id" | "hk_macau_permit" | "taiwan_permit" | "passport" | "foreigner_card";
             /** @default  */
             consent_version?: string;
             /** @default  */
             enterprise_name?: string;
             /** @default  */
             enterprise_number?: string;
-            /** @default  */
-            enterprise_type?: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            enterprise_type?: "" | "credit_code" | "organisation_code" | "registration_number";
             /** @enum {string} */
             kind: "personal" | "enterprise";
             mobile: string;
@@ -19561,12 +19566,14 @@ export interface components {
             address?: string;
             area?: string;
             country?: string;
+            email?: string;
             introduction?: string;
             job?: string;
             location?: string;
             nickname?: string;
             organization?: string;
             personalWebsite?: string;
+            profile?: string;
         };
         SayingSchema: {
             /**
@@ -20224,6 +20231,7 @@ export interface components {
             organizationName: string;
             personalWebsite: string;
             phone: string;
+            profile: string;
             registrationDate: string;
             /** @enum {string} */
             role: "admin" | "user";
