@@ -31,7 +31,7 @@ function Account({ line, file }: { line: BalanceLine; file: ReportFile | undefin
       </h4>
       <dl className="facts figures">
         <div>
-          <dt>{t('average')}</dt>
+          <dt>{t('dailyAverage')}</dt>
           <dd>{formatMaybeFen(line.average_fen)}</dd>
         </div>
         <div>

@@ -8,7 +8,6 @@ import { Drill, DrillFen } from '../transactions/Drill';
 import type { CategoryTotal, Month } from '../types';
 import { useFold } from '../useFold';
 import { useT } from '../words/texts';
-import { Donut } from './Donut';
 
 interface Props {
   /** The categories of one direction, the largest first. */
@@ -28,14 +27,7 @@ export function Categories({ rows, months, title }: Props) {
         <Switch size="small" checked={isByMonth} onChange={setByMonth} aria-label={t('byMonth')} />
         {t('byMonth')}
       </label>
-      {isByMonth ? (
-        <ByMonth rows={rows} months={months} label={title} />
-      ) : (
-        <div className="shares">
-          <Donut rows={rows} title={title} />
-          <Shares rows={rows} />
-        </div>
-      )}
+      {isByMonth ? <ByMonth rows={rows} months={months} label={title} /> : <Shares rows={rows} />}
     </>
   );
 }
@@ -47,7 +39,7 @@ function Shares({ rows }: Pick<Props, 'rows'>) {
   const words = useWords();
   const { shown, unfold } = useFold(rows.length);
   return (
-    <div>
+    <>
       <table className="plain-table">
         <thead>
           <tr>
@@ -78,7 +70,7 @@ function Shares({ rows }: Pick<Props, 'rows'>) {
         </tbody>
       </table>
       {unfold}
-    </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ function useCurrent(): ChapterId {
         if (id) setCurrent(id);
       },
       // A thin line a little below the sticky bars decides.
-      { rootMargin: '-170px 0px -70% 0px' },
+      { rootMargin: '-190px 0px -70% 0px' },
     );
     for (const id of CHAPTERS) {
       const section = document.getElementById(elementId(id));

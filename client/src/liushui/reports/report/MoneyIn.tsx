@@ -25,7 +25,7 @@ export function MoneyIn({ months }: Props) {
       </h3>
       <Chart
         label={t('moneyInChart')}
-        height={260}
+        height={330}
         onPick={({ dataIndex, seriesIndex }) => {
           const month = months[dataIndex]?.month;
           const kind = kinds[seriesIndex];

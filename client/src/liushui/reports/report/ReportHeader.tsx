@@ -29,21 +29,21 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
           <span className="quiet">{t('flowReport')}</span>
         </div>
         <ReviewBar review={review} info={info} />
-        <div className="page-actions">
-          <VersionActions info={info} />
-          {again.button}
-          <Drill to={{}} className="outline-link">
-            {t('allTransactions')}
-          </Drill>
-          <KeyHelp />
-          <Button aria-keyshortcuts="p" onClick={() => void printReport()}>
-            {t('print')}
-          </Button>
-          <span className="shortcut" data-shortcut="e">
-            <ExportMenu line={line} />
-          </span>
-        </div>
       </header>
+      <div className="page-actions report-actions">
+        <VersionActions info={info} />
+        {again.button}
+        <Drill to={{}} className="outline-link">
+          {t('allTransactions')}
+        </Drill>
+        <KeyHelp />
+        <Button aria-keyshortcuts="p" onClick={() => void printReport()}>
+          {t('print')}
+        </Button>
+        <span className="shortcut" data-shortcut="e">
+          <ExportMenu line={line} />
+        </span>
+      </div>
       {newest && newest.id !== line.id && (
         <p className="report-notice" role="status">
           {t('oldVersion', { version: line.version })}{' '}

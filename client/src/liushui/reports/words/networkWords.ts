@@ -31,8 +31,6 @@ const zh = {
   wholeTask: '整个任务',
   checksUnjudged: '无法判断，缺少：{missing}',
   totalsLines: '{count} 项合计',
-  othersOf: '其他 {count} 类',
-  donutChart: '{direction}按分类的占比，合计 {total}',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -69,8 +67,6 @@ const en: Record<keyof typeof zh, string> = {
   wholeTask: 'Whole task',
   checksUnjudged: 'Not judged for want of: {missing}',
   totalsLines: '{count} totals',
-  othersOf: '{count} others',
-  donutChart: '{direction} by category, {total} in all',
 };
 
 export const networkWords = { zh, en };
