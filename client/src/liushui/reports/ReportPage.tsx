@@ -14,6 +14,7 @@ import { Contents } from './report/Contents';
 import { Counterparties } from './report/Counterparties';
 import { Chapter, ChapterList, Part } from './report/chapters';
 import { Debts } from './report/Debts';
+import { DebtFacts, IncomeFacts } from './report/Facts';
 import { Hours } from './report/Hours';
 import { Income } from './report/Income';
 import { LeftOutRows } from './report/LeftOutRows';
@@ -126,11 +127,14 @@ function useRest({ report, line, counterparty_total, conclusion }: ReportInfo, i
     return {
       income: (
         <Chapter key="income" id="income" empty={months.length === 0 && t('noMonths')}>
+          <IncomeFacts summary={report.summary} />
           <Income streams={report.income_streams} />
           <Part id="months">
             <Months months={months} />
           </Part>
-          <Categories rows={incoming} months={months} title={t('incoming')} />
+          <Part id="categories">
+            <Categories rows={incoming} months={months} title={t('incoming')} />
+          </Part>
         </Chapter>
       ),
       spending: (
@@ -139,7 +143,12 @@ function useRest({ report, line, counterparty_total, conclusion }: ReportInfo, i
         </Chapter>
       ),
       debts: (
-        <Chapter key="debts" id="debts" empty={report.debts.length === 0 && t('noDebts')}>
+        <Chapter
+          key="debts"
+          id="debts"
+          empty={report.debts.length === 0 && !report.summary.applied && t('noDebts')}
+        >
+          <DebtFacts summary={report.summary} />
           <Debts debts={report.debts} />
         </Chapter>
       ),

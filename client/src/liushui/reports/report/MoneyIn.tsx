@@ -2,20 +2,25 @@
 import { Chart } from '@/shared/charts/Chart';
 import { getLocale } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
-import { useDesk } from '../transactions/Drill';
+import { useWords } from '../../cases/wording';
+import { DrillFen, useDesk } from '../transactions/Drill';
+import type { Month } from '../types';
 import { useT } from '../words/texts';
 import { axisYuan } from './axis';
-import { kindsOf, type MonthOfKinds } from './kinds';
+import { colourOf, type InflowKind, stacked } from './kinds';
 
 interface Props {
-  months: readonly MonthOfKinds[];
+  /** Added up they are net inflow, to the fen. */
+  inflow: readonly InflowKind[];
+  months: readonly Month[];
 }
 
-export function MoneyIn({ months }: Props) {
+export function MoneyIn({ inflow, months }: Props) {
+  const words = useWords();
   const t = useT();
   const { open } = useDesk();
-  const kinds = kindsOf(months);
-  const totals = months.map((month) => kinds.reduce((sum, { of }) => sum + of(month), 0));
+  const kinds = stacked(inflow);
+  const totals = months.map(({ month }) => kinds.reduce((sum, kind) => sum + (kind.months[month] ?? 0), 0));
   const title = t('moneyIn');
   const unit = getLocale() === 'zh-CN' ? '万元' : 'K';
   return (
@@ -29,7 +34,7 @@ export function MoneyIn({ months }: Props) {
         onPick={({ dataIndex, seriesIndex }) => {
           const month = months[dataIndex]?.month;
           const kind = kinds[seriesIndex];
-          if (month && kind) open({ month, ...kind.opens });
+          if (month && kind) open({ month, ...kind.rows });
         }}
         option={{
           tooltip: {
@@ -47,13 +52,13 @@ export function MoneyIn({ months }: Props) {
           },
           yAxis: { type: 'value', axisLabel: { formatter: axisYuan }, splitNumber: 4 },
           series: [
-            ...kinds.map(({ key, colour, of }, at) => ({
-              name: t(`kindIn.${key}`),
+            ...kinds.map(({ kind, name, months: fens }, at) => ({
+              name: words(name),
               type: 'bar',
               stack: 'in',
               barMaxWidth: 26,
-              itemStyle: { color: colour, borderRadius: 2 },
-              data: months.map(of),
+              itemStyle: { color: colourOf(kind), borderRadius: 2 },
+              data: months.map(({ month }) => fens[month] ?? 0),
               ...(at === kinds.length - 1 && {
                 label: {
                   show: months.length <= 18,
@@ -78,10 +83,12 @@ export function MoneyIn({ months }: Props) {
           ],
         }}
         table={{
-          head: [t('month'), ...kinds.map(({ key }) => t(`kindIn.${key}`)), t('sum'), t('net')],
+          head: [t('month'), ...kinds.map(({ name }) => words(name)), t('sum'), t('net')],
           rows: months.map((month, at) => [
             month.month,
-            ...kinds.map(({ of }) => formatFen(of(month))),
+            ...kinds.map(({ kind, months: fens, rows }) => (
+              <DrillFen key={kind} fen={fens[month.month] ?? 0} to={{ month: month.month, ...rows }} />
+            )),
             formatFen(totals[at] ?? 0),
             formatFen(month.net_fen),
           ]),

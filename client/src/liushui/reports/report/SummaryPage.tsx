@@ -8,22 +8,31 @@ import type { ReportInfo } from '../types';
 import { useT } from '../words/texts';
 import { Jump, KeyFigures } from './KeyFigures';
 import { Lamp } from './Lamp';
+import { Lead, Papers } from './Lead';
 import { MoneyIn } from './MoneyIn';
 import type { Review } from './reviewing/useReview';
 import { Urgent } from './Urgent';
 
 export function SummaryPage({ info, review }: { info: ReportInfo; review: Review }) {
   const { report } = info;
+  const words = useWords();
+  const { verdict } = report.summary;
+  // What was not read stands in the banner.
+  const sentences = report.lead.sentences.filter(
+    ([first]) => !verdict.missing || words(first?.text) !== words(verdict.missing),
+  );
   return (
     <>
-      <MissingBanner verdict={report.summary.verdict} />
+      <MissingBanner verdict={verdict} />
       <Identity info={info} />
       <Lamp report={report} />
-      <KeyFigures summary={report.summary} />
+      <Lead sentences={sentences} />
+      <KeyFigures report={report} />
       <div className="at-a-glance">
-        {report.months.length > 0 && <MoneyIn months={report.months} />}
+        {report.lead.inflow.length > 0 && <MoneyIn inflow={report.lead.inflow} months={report.months} />}
         <Urgent review={review} />
       </div>
+      <Papers papers={report.lead.papers} />
     </>
   );
 }

@@ -5,10 +5,7 @@ import { usePrinting } from '@/shared/usePrinting';
 import { IncompleteMark } from '../Incomplete';
 import type { ReportFile } from '../types';
 import { useT } from '../words/texts';
-import { CHAPTERS, type ChapterId, chaptersIn, useOrder } from './order';
-
-/** Parts of chapters that links lead to. */
-export type PartId = 'months' | 'categories' | 'counterparties' | 'network' | 'hours' | 'balances' | 'method';
+import { CHAPTERS, type ChapterId, chaptersIn, type PartId, useOrder } from './order';
 
 /** Chapters that are not made of the transactions, or mark their figures one by one. */
 const UNMARKED: ReadonlySet<ChapterId> = new Set(['summary', 'authenticity', 'conclusion']);

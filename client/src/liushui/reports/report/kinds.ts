@@ -1,41 +1,26 @@
-// The kinds of money in that the chart of months stacks, with their colours and the rows behind each.
-import type { Drill } from '../address';
-import type { Month } from '../types';
+// The kinds of money in, from what is earned to what is not: their order in a stack and their colours, as on paper.
+import type { Report } from '../types';
 
-export type MonthOfKinds = Month;
-export type KindName = 'salary' | 'business' | 'recognised' | 'loan' | 'other';
+export type InflowKind = Report['lead']['inflow'][number];
 
-interface Kind {
-  key: KindName;
-  colour: string;
-  /** In fen. */
-  of: (month: MonthOfKinds) => number;
-  opens: Drill;
-}
+const COLOURS: Readonly<Record<string, string>> = {
+  salary: '#0fb5a6',
+  business: '#3c8cf0',
+  benefits: '#7cc242',
+  rent: '#a0d9d1',
+  persons: '#9a8fe0',
+  other: '#8fa3bf',
+  loan: '#b8bfca',
+  related: '#f7ba1e',
+  passed: '#f0803c',
+};
+const ORDER = Object.keys(COLOURS);
+const LAST = ORDER.length;
 
-const KINDS: readonly Kind[] = [
-  {
-    key: 'salary',
-    colour: '#0fb5a6',
-    of: ({ salary_fen }) => salary_fen,
-    opens: { use: 'salary', flow: 'in' },
-  },
-  {
-    key: 'business',
-    colour: '#3c8cf0',
-    of: ({ business_fen }) => business_fen,
-    opens: { use: 'business', flow: 'in' },
-  },
-  { key: 'loan', colour: '#b8bfca', of: ({ loan_in_fen }) => loan_in_fen, opens: { debt_way: 'received' } },
-  {
-    key: 'other',
-    colour: '#f5a742',
-    of: ({ real_in_fen, salary_fen, business_fen, loan_in_fen }) =>
-      real_in_fen - salary_fen - business_fen - loan_in_fen,
-    opens: { flow: 'in' },
-  },
-];
+const placeOf = (kind: string) => (ORDER.includes(kind) ? ORDER.indexOf(kind) : LAST);
 
-/** The kinds of which there is any in these months. */
-export const kindsOf = (months: readonly MonthOfKinds[]): Kind[] =>
-  KINDS.filter(({ of }) => months.some((month) => of(month) !== 0));
+/** In the order in which they are stacked, earned money at the bottom. */
+export const stacked = (kinds: readonly InflowKind[]) =>
+  kinds.toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind));
+
+export const colourOf = (kind: string): string => COLOURS[kind] ?? '#8fa3bf';

@@ -15,6 +15,9 @@ export const CHAPTERS = [
 ] as const;
 export type ChapterId = (typeof CHAPTERS)[number];
 
+/** Parts of chapters that links lead to. */
+export type PartId = 'months' | 'categories' | 'counterparties' | 'network' | 'hours' | 'balances' | 'method';
+
 export const ORDERS = ['lending', 'audit'] as const;
 export type OrderName = (typeof ORDERS)[number];
 
