@@ -87,6 +87,7 @@ function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
   const { report, line } = info;
   const isOwn = useOwns(line.owner_id);
   const rest = useRest(info, isOwn);
+  const { revalidate } = useRevalidator();
   const isClear = review.items.length === 0 && !review.isLoading && !review.error;
   return (
     <ChapterList
@@ -108,15 +109,24 @@ function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
             />
           </Chapter>
         ),
+        conclusion: (
+          <Chapter key="conclusion" id="conclusion">
+            <Conclusion
+              reportId={line.id}
+              conclusion={info.conclusion}
+              review={review}
+              onSaved={() => void revalidate()}
+            />
+          </Chapter>
+        ),
       }}
     />
   );
 }
 
 /** The chapters that depend on the report alone: going through a review leaves them as they are. */
-function useRest({ report, line, counterparty_total, conclusion }: ReportInfo, isOwn: boolean) {
+function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolean) {
   const t = useT();
-  const { revalidate } = useRevalidator();
   return useMemo((): Record<string, ReactNode> => {
     const { months, categories, network, balances } = report;
     const incoming = categories.filter(({ direction }) => direction === 'in');
@@ -189,18 +199,8 @@ function useRest({ report, line, counterparty_total, conclusion }: ReportInfo, i
           </Part>
         </Chapter>
       ),
-      conclusion: (
-        <Chapter key="conclusion" id="conclusion">
-          <Conclusion
-            key={line.id}
-            reportId={line.id}
-            conclusion={conclusion}
-            onSaved={() => void revalidate()}
-          />
-        </Chapter>
-      ),
     };
-  }, [report, line, counterparty_total, conclusion, isOwn, revalidate, t]);
+  }, [report, line, counterparty_total, isOwn, t]);
 }
 
 function Panel({ info }: { info: ReportInfo }) {

@@ -1,7 +1,7 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
 
 import type { Task, TaskFile } from '../cases/types';
-import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
+import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, ReviewTold, Transaction } from '../reports/types';
 import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
@@ -218,6 +218,7 @@ export const INFO: ReportInfo = {
     verdict_text: words('数字已印证', 'Figures proven'),
     level: 'green',
     incomplete: false,
+    review: { state: 'open', items: 2, decided: 0, completed_text: '' },
     version: 1,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
@@ -443,4 +444,18 @@ export const HIT: HitRow = {
   state: 'open',
   decision_reason: '',
   decision_id: null,
+};
+
+/** How far the review of that report is: nothing is decided. */
+export const REVIEW: ReviewTold = {
+  report_id: 7,
+  version: 1,
+  state: 'open',
+  items: 2,
+  decided: 0,
+  completed_by: '',
+  completed_text: '',
+  conclusion: '',
+  draft: words('经核实，确认以下 1 项', 'Confirmed: 1'),
+  list: [],
 };

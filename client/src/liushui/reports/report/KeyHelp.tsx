@@ -16,7 +16,9 @@ const KeyList = lazyDialog(() => import('./KeyList').then((found) => found.KeyLi
 /** What stands in the bar is pressed by its key; `aria-keyshortcuts` or the mark around it says by which. */
 const PRESSED = ['e', 'p', 'g', 'v', 'a', 'f'];
 
-function press(key: string): void {
+function press(event: KeyboardEvent, key: string): void {
+  // Where it leads to a field, the letter itself stays out.
+  event.preventDefault();
   document
     .querySelector<HTMLElement>(
       `.report [aria-keyshortcuts="${key}"], .report [data-shortcut="${key}"] :is(a, button)`,
@@ -40,7 +42,7 @@ export function KeyHelp() {
           '[': () => stepTo(chapters, -1),
           t: () => open({}),
           o: () => chooseOrder(order === 'audit' ? 'lending' : 'audit'),
-          ...Object.fromEntries(PRESSED.map((key) => [key, () => press(key)])),
+          ...Object.fromEntries(PRESSED.map((key) => [key, (event: KeyboardEvent) => press(event, key)])),
         }),
     ...(isShown ? { Escape: () => setShown(false) } : {}),
   });

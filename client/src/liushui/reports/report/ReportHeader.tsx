@@ -28,9 +28,9 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
           </h1>
           <span className="quiet">{t('flowReport')}</span>
         </div>
-        <ReviewBar review={review} info={info} />
+        <ReviewBar review={review} />
       </header>
-      <div className="page-actions report-actions">
+      <div className="page-actions report-tools">
         <VersionActions info={info} />
         {again.button}
         <Drill to={{}} className="outline-link">

@@ -1,8 +1,8 @@
 // How far the review of a report is, what was decided last, and the way on.
 import { Button } from '@arco-design/web-react';
+import { StateTag } from '@/shared/StateTag';
 import { useWords } from '../../../cases/wording';
 import { useName } from '../../tags';
-import type { ReportInfo } from '../../types';
 import { useT } from '../../words/texts';
 import { goTo } from '../chapters';
 import type { Review } from './useReview';
@@ -10,37 +10,55 @@ import { useReviewKeys } from './useReviewKeys';
 
 interface Props {
   review: Review;
-  info: ReportInfo;
 }
 
 export function ReviewBar({ review }: Props) {
   const t = useT();
   useReviewKeys(review);
-  const total = review.items.length;
-  if (total === 0) return <span className="review-bar" />;
-  const isDone = review.reviewed === total;
+  const { total, reviewed, told } = review;
+  const isComplete = told?.state === 'complete';
   return (
     <div className="review-bar">
       <Last review={review} />
-      <progress max={total} value={review.reviewed} aria-label={t('reviewProgress')} />
-      <span className="figures" role="status">
-        {t('reviewedOf', { reviewed: review.reviewed, total })}
-      </span>
-      {isDone ? (
-        <Button type="primary" onClick={() => goTo('conclusion')}>
-          {t('toConclusion')}
+      {total > 0 && (
+        <>
+          <progress max={total} value={reviewed} aria-label={t('reviewProgress')} />
+          <span className="figures" role="status">
+            {t('reviewedOf', { reviewed, total })}
+          </span>
+        </>
+      )}
+      {isComplete && (
+        <StateTag tone="good">
+          <span title={`${told.completed_text} ${told.completed_by}`}>{t('reviewComplete')}</span>
+        </StateTag>
+      )}
+      {!isComplete && reviewed < total && (
+        <Button type="primary" onClick={() => review.step(1)}>
+          {t(reviewed > 0 ? 'goOnReview' : 'beginReview')} <kbd>J</kbd>
         </Button>
-      ) : (
-        <Button type="primary" aria-keyshortcuts="j" onClick={() => review.step(1)}>
-          {t(review.reviewed > 0 ? 'goOnReview' : 'beginReview')}
+      )}
+      {!isComplete && told && (
+        <Button
+          {...(reviewed === total && { type: 'primary' as const })}
+          aria-keyshortcuts="f"
+          onClick={() => goToConclusion()}
+        >
+          {t('completeReview')} <kbd>F</kbd>
         </Button>
       )}
     </div>
   );
 }
 
+/** To the words that are signed: they are read before they are. */
+function goToConclusion(): void {
+  goTo('conclusion');
+  document.getElementById('conclusion')?.focus({ preventScroll: true });
+}
+
 /** What was decided last, which is also told to those who do not see the list, and how to take it back. */
-function Last({ review }: Pick<Props, 'review'>) {
+function Last({ review }: Props) {
   const t = useT();
   const words = useWords();
   const name = useName();

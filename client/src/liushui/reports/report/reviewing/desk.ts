@@ -1,6 +1,6 @@
 // Where a review stands, by task: each decision makes the report anew, and the review goes on in the new one.
 import { createStore, type Store } from '@/shared/store';
-import type { HitGroup } from '../../types';
+import type { HitGroup, ReviewTold } from '../../types';
 import type { SuspicionState } from '../suspicions/suspicions';
 
 export interface Act {
@@ -22,6 +22,7 @@ export interface Desk {
   acts: readonly Act[];
   /** The hits shown last: they stay while those of the next version are on their way. */
   hits: HitGroup[] | null;
+  states: ReviewTold['list'] | null;
 }
 
 const EMPTY: Desk = {
@@ -32,6 +33,7 @@ const EMPTY: Desk = {
   said: {},
   acts: [],
   hits: null,
+  states: null,
 };
 
 interface Kept {

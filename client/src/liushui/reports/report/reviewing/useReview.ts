@@ -3,12 +3,18 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { showError } from '@/shared/notice';
 import { useStore } from '@/shared/store';
 import { useLoaded } from '@/shared/useLoaded';
-import { getHits } from '../../api';
+import { getHits, getReview } from '../../api';
 import { decide, type Decision as Said, takeBack } from '../../corrections/api';
 import { useCorrectionCount } from '../../corrections/correctionStore';
 import { useFollow } from '../../corrections/useFollow';
-import type { ReportInfo } from '../../types';
-import { type Suspicion, type SuspicionState, suspicionsOf, themesOf } from '../suspicions/suspicions';
+import type { ReportInfo, ReviewTold } from '../../types';
+import {
+  isToDecide,
+  type Suspicion,
+  type SuspicionState,
+  suspicionsOf,
+  themesOf,
+} from '../suspicions/suspicions';
 import { type Act, change, type Desk, deskOf } from './desk';
 
 /** More rules than there can be. */
@@ -18,7 +24,12 @@ export interface Review extends Pick<Desk, 'current' | 'opened' | 'asking' | 'is
   reportId: number;
   /** In the order in which they stand. */
   items: Suspicion[];
+  /** How many have to be judged, and how many of them are. */
+  total: number;
   reviewed: number;
+  /** What the server says of the review: by whom it was completed, and a draft of its conclusion. */
+  told: ReviewTold | null;
+  putTold: (told: ReviewTold) => void;
   error: Error | null;
   isLoading: boolean;
   reload: () => void;
@@ -44,16 +55,28 @@ function useHits(reportId: number) {
   return useLoaded(load);
 }
 
+function useTold(reportId: number) {
+  const said = useCorrectionCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided is a reason to ask again
+  const load = useCallback(
+    (signal: AbortSignal) => getReview(reportId, { signal, isQuiet: true }),
+    [reportId, said],
+  );
+  return useLoaded(load);
+}
+
 export function useReview({ line, report }: ReportInfo): Review {
   const kept = deskOf(line.task_id);
   const { store } = kept;
   const desk = useStore(store);
   const { data, error, isLoading, reload } = useHits(line.id);
+  const { data: told, put: putTold } = useTold(line.id);
   const follow = useFollow();
   const hits = data?.groups ?? desk.hits;
+  const states = told?.list ?? desk.states;
   const items = useMemo(
-    () => themesOf(suspicionsOf(hits ?? [], report.findings)).flatMap((theme) => theme.items),
-    [hits, report.findings],
+    () => themesOf(suspicionsOf(hits ?? [], report.findings, states)).flatMap((theme) => theme.items),
+    [hits, report.findings, states],
   );
   const stateOf = useCallback((item: Suspicion) => desk.said[item.key] ?? item.state, [desk.said]);
   kept.newest = line.id;
@@ -61,6 +84,9 @@ export function useReview({ line, report }: ReportInfo): Review {
   useEffect(() => {
     if (data) change(store, { hits: data.groups });
   }, [data, store]);
+  useEffect(() => {
+    if (told) change(store, { states: told.list });
+  }, [told, store]);
   // What the report tells itself by now needs no memory.
   useEffect(() => {
     const { said } = store.get();
@@ -93,14 +119,14 @@ export function useReview({ line, report }: ReportInfo): Review {
       const { current } = store.get();
       const at = all.findIndex(({ key }) => key === current);
       if (at >= 0) goTo(all[at + by]);
-      else goTo(all.find((item) => view.current.stateOf(item) === 'open') ?? all[0]);
+      else goTo(all.find((item) => isToDecide(item) && view.current.stateOf(item) === 'open') ?? all[0]);
     };
     /** Go on to what waits behind an item, or else before it. */
     const goOn = (item: Suspicion) => {
       const { items: all, stateOf: now } = view.current;
       const at = all.findIndex(({ key }) => key === item.key);
       const waiting = [...all.slice(at + 1), ...all.slice(0, at)];
-      const next = waiting.find((each) => now(each) === 'open');
+      const next = waiting.find((each) => isToDecide(each) && now(each) === 'open');
       if (next) goTo(next);
       else change(store, { opened: null, asking: null });
     };
@@ -153,6 +179,7 @@ export function useReview({ line, report }: ReportInfo): Review {
     return { step, judge, undo, toggle, ask };
   }, [kept, store, line.id, follow]);
 
+  const asked = items.filter(isToDecide);
   return {
     ...acts,
     current: desk.current,
@@ -161,7 +188,10 @@ export function useReview({ line, report }: ReportInfo): Review {
     isByKeys: desk.isByKeys,
     reportId: line.id,
     items,
-    reviewed: items.filter((item) => stateOf(item) !== 'open').length,
+    total: asked.length,
+    reviewed: asked.filter((item) => stateOf(item) !== 'open').length,
+    told,
+    putTold,
     error,
     isLoading,
     reload,

@@ -1,6 +1,6 @@
 // Hits and findings as one list: grouped by theme, the heaviest first.
 import { SEVERITIES } from '../../../cases/types';
-import type { Finding, HitGroup } from '../../types';
+import type { Finding, HitGroup, ReviewTold } from '../../types';
 
 type Words = HitGroup['name'];
 export type SuspicionState = 'open' | 'confirmed' | 'dismissed';
@@ -8,6 +8,8 @@ export type SuspicionState = 'open' | 'confirmed' | 'dismissed';
 export interface Suspicion {
   /** Tells it apart in the list, and is the same in every version of the report. */
   key: string;
+  /** The rows set aside of a rule whose other rows still count. */
+  isRest: boolean;
   kind: 'hit' | 'finding';
   rule: string;
   name: Words;
@@ -36,8 +38,9 @@ const weightOf = (severity: string) => {
 export const heavier = (a: Suspicion, b: Suspicion) =>
   weightOf(a.severity) - weightOf(b.severity) || b.rows - a.rows || a.key.localeCompare(b.key);
 
-const ofHit = (hit: HitGroup): Suspicion => ({
-  key: `hit ${hit.rule}${hit.is_counted ? '' : ' aside'}`,
+const ofHit = (hit: HitGroup, isRest: boolean): Suspicion => ({
+  key: `hit ${hit.rule}${isRest ? ' rest' : ''}`,
+  isRest,
   kind: 'hit',
   rule: hit.rule,
   name: hit.name,
@@ -52,6 +55,7 @@ const ofHit = (hit: HitGroup): Suspicion => ({
 
 const ofFinding = (finding: Finding): Suspicion => ({
   key: `finding ${finding.id}`,
+  isRest: false,
   kind: 'finding',
   rule: finding.id,
   name: finding.name,
@@ -64,10 +68,28 @@ const ofFinding = (finding: Finding): Suspicion => ({
   finding,
 });
 
-/** What asks for a judgement: every rule that hit and every finding that was made, dismissed ones too. */
-export function suspicionsOf(hits: readonly HitGroup[], findings: readonly Finding[]): Suspicion[] {
+/** What is told for information waits for nobody, nor does what was set aside of a rule that still hits. */
+export const isToDecide = ({ severity, isRest }: Suspicion): boolean => severity !== 'info' && !isRest;
+
+/**
+ * What asks for a judgement: every rule that hit and every finding that was made, dismissed ones too.
+ * `states` are what the review says of each; without them each has the state that it came with.
+ */
+export function suspicionsOf(
+  hits: readonly HitGroup[],
+  findings: readonly Finding[],
+  states: ReviewTold['list'] | null,
+): Suspicion[] {
   const made = findings.filter(({ result }) => result === 'hit' || result === 'dismissed');
-  return [...hits.map(ofHit), ...made.map(ofFinding)];
+  const counted = new Set(hits.flatMap(({ rule, is_counted }) => (is_counted ? [rule] : [])));
+  const all = [
+    ...hits.map((hit) => ofHit(hit, !hit.is_counted && counted.has(hit.rule))),
+    ...made.map(ofFinding),
+  ];
+  const known = new Map((states ?? []).map(({ kind, rule, state }) => [`${kind} ${rule}`, state]));
+  return all.map((item) =>
+    item.isRest ? item : { ...item, state: known.get(`${item.kind} ${item.rule}`) ?? item.state },
+  );
 }
 
 /** The list by theme: the theme with the heaviest item first, and within it the heaviest item first. */
