@@ -186,15 +186,15 @@ test('checks that found something stand first, the others in a table by file', a
   serverWith();
   renderPage(page, ADDRESS);
   const data = await section('真伪');
-  expect(data.getByRole('link', { name: '查看 1 笔依据' })).toHaveAttribute(
+  expect(data.getByRole('link', { name: '1 笔' })).toHaveAttribute(
     'href',
     expect.stringMatching(/tx\.finding=ZW-07&tx\.statement=1/),
   );
   expect(data.queryByText('每季都有')).toBeNull();
   await userEvent.click(data.getByRole('button', { name: '检查ZW-07 · 三月.pdf · 未见异常' }));
   expect(data.getByText('每季都有')).toBeVisible();
-  expect(data.getByText('无法判断的检查（1 项）')).toBeVisible();
-  expect(data.getByText(/检查ZW-01（三月.pdf）/)).toBeInTheDocument();
+  expect(data.getByText('无法判断，缺少：逐笔余额')).toBeVisible();
+  expect(data.getByText(/逐笔余额 — 检查ZW-01/)).toBeInTheDocument();
 });
 
 test('on paper every month stands, on the screen a page of them', async () => {

@@ -28,6 +28,7 @@ import { SummaryPage } from './report/SummaryPage';
 import { SuspicionList } from './report/suspicions/SuspicionList';
 import { DrillDesk } from './transactions/Drill';
 import type { ReportInfo } from './types';
+import { PhoneFold } from './useFold';
 import { useReportTitle } from './useReportTitle';
 import { useT } from './words/texts';
 import './report/Report.css';
@@ -168,7 +169,9 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
             <Counterparties parties={parties} total={counterparty_total} reportId={line.id} isOwn={isOwn} />
           </Part>
           <Part id="network">
-            <Network network={network} />
+            <PhoneFold label={t('showNetwork')}>
+              <Network network={network} />
+            </PhoneFold>
           </Part>
         </Chapter>
       ),
@@ -179,7 +182,9 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
           empty={hours === 0 && balances.length === 0 && `${t('noHours')}；${t('noBalances')}`}
         >
           <Part id="hours">
-            <Hours hours={report.hours} />
+            <PhoneFold label={t('showHours')}>
+              <Hours hours={report.hours} />
+            </PhoneFold>
           </Part>
           <Part id="balances">
             <Balances balances={balances} files={report.files} />

@@ -27,3 +27,22 @@ export function useFold(total: number, first = FIRST): Fold {
   );
   return { shown: first, unfold };
 }
+
+interface PhoneFoldProps {
+  /** What the button shows. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Wide pictures, which a phone shows only when they are asked for. */
+export function PhoneFold({ label, children }: PhoneFoldProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const isPrinting = usePrinting();
+  const [isShown, setShown] = useState(false);
+  if (!isPhone || isShown || isPrinting) return children;
+  return (
+    <button type="button" className="unfold" onClick={() => setShown(true)}>
+      {label}
+    </button>
+  );
+}

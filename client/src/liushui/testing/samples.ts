@@ -1,7 +1,15 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
 
 import type { Task, TaskFile } from '../cases/types';
-import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, ReviewTold, Transaction } from '../reports/types';
+import type {
+  Evidence,
+  Finding,
+  HitGroup,
+  HitRow,
+  ReportInfo,
+  ReviewTold,
+  Transaction,
+} from '../reports/types';
 import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });

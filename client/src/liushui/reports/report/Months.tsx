@@ -10,7 +10,6 @@ import { useT } from '../words/texts';
 
 /** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
 const FIVE_YEARS = 60;
-const YEAR = 12;
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
@@ -22,7 +21,6 @@ export function Months({ months }: { months: Month[] }) {
       rows={months}
       rowKey={({ month }) => month}
       firstSize={FIVE_YEARS}
-      phoneSize={YEAR}
     />
   );
 }
