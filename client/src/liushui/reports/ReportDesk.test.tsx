@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { setTheme } from '@/shared/theme';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
+import { chapter } from '../testing/chapters';
 import { EVIDENCE, INFO, REVIEW, TRANSACTION } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
@@ -91,8 +92,7 @@ function serverWith(info: ReportInfo = RICH) {
   });
 }
 
-const section = async (title: string) =>
-  within(await screen.findByRole('region', { name: title, busy: false }));
+const section = chapter;
 
 test('the network reads as a table whose sums open their transactions', async () => {
   const calls = serverWith();

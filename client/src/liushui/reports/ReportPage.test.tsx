@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { chapter } from '../testing/chapters';
 import { REVISION } from '../testing/revisions';
 import { EVIDENCE, GROUP, HIT, INFO, REVIEW, TRANSACTION } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
@@ -33,8 +34,7 @@ const serverWith = (more: Record<string, unknown> = {}) =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
     ...more,
   });
-// Sections are drawn one after another.
-const section = async (name: string) => within(await screen.findByRole('region', { name, busy: false }));
+const section = chapter;
 
 // What is tested here is not the drawing: a canvas needs a browser.
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));

@@ -132,7 +132,6 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
     const { months, categories, network, balances } = report;
     const incoming = categories.filter(({ direction }) => direction === 'in');
     const outgoing = categories.filter(({ direction }) => direction === 'out');
-    const flows = network?.edges?.length ?? 0;
     const hours = report.hours.known_rows;
     const parties = report.counterparties;
     return {
@@ -164,7 +163,11 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
         </Chapter>
       ),
       parties: (
-        <Chapter key="parties" id="parties" empty={parties.length === 0 && flows === 0 && t('noParties')}>
+        <Chapter
+          key="parties"
+          id="parties"
+          empty={parties.length === 0 && network?.edges?.length === 0 && t('noParties')}
+        >
           <Part id="counterparties">
             <Counterparties parties={parties} total={counterparty_total} reportId={line.id} isOwn={isOwn} />
           </Part>
