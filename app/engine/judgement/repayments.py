@@ -75,13 +75,13 @@ def repaid_month_now(case: Case) -> int | None:
 def repaid_now_by_lender(case: Case) -> dict[str, int]:
     """By lender, in fen, its latest month with a repayment among the last two whole months.
 
-    A loan that was closed counts no more, and neither does a person's money that was given back within a month.
+    A loan that was closed counts no more, though a card of its bank does. Neither does a person's money that was
+    given back within a month.
     """
     open_ones = lenders(case).filter(pl.col("closed_n").is_null())["debt_key"]
+    is_open = pl.col("debt_key").is_in(open_ones.implode()) | pl.col("debt_category").is_in(REVOLVING)
     rows = case.lending.filter(
-        (pl.col("way") == "repaid")
-        & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:])
-        & pl.col("debt_key").is_in(open_ones.implode())
+        (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:]) & is_open
     )
     bridged = pl.DataFrame(
         list(bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"

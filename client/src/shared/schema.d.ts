@@ -5431,6 +5431,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the lenders of the register and their kinds, as a decision may name them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LenderChoiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/links": {
         parameters: {
             query?: never;
@@ -6940,6 +6984,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the loan that the customer applies for, or without any field take it away; the report follows at once. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AppliedLoanSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportRevisionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/changes": {
         parameters: {
             query?: never;
@@ -7419,7 +7530,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7455,7 +7566,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7503,7 +7614,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -16341,6 +16452,13 @@ export interface components {
             term_months: number;
             yearly_rate: number | null;
         };
+        AppliedLoanSchema: {
+            /** @description loan applied for */
+            applied_amount_fen?: number;
+            applied_term_months?: number;
+            /** @description a fraction of 1 */
+            applied_yearly_rate?: number;
+        };
         ArticleActionSchema: {
             counted: boolean;
             counts: components["schemas"]["ArticleCountsSchema"];
@@ -16956,6 +17074,9 @@ export interface components {
             reason: {
                 [key: string]: string;
             };
+            rules_text: {
+                [key: string]: string;
+            };
             said: {
                 [key: string]: string;
             };
@@ -17003,6 +17124,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "hit" | "finding" | "relation" | "lender" | "same_party";
+            /** @default  */
+            legal_name?: string;
+            /** @default  */
+            lender_kind?: string;
             /** @default null */
             not_lender?: boolean | null;
             /** @default 0 */
@@ -17563,6 +17688,24 @@ export interface components {
             neutral_n: number;
             out_fen: number;
             out_n: number;
+        };
+        LenderChoiceSchema: {
+            kinds: components["schemas"]["LenderKindSchema"][];
+            list: components["schemas"]["LenderSchema"][];
+        };
+        LenderKindSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        LenderSchema: {
+            id: string;
+            kind: string;
+            legal_name: string;
+            name: {
+                [key: string]: string;
+            };
         };
         LikeSchema: {
             liked: boolean;
@@ -18657,7 +18800,7 @@ export interface components {
             real_out_fen: number;
             /** @description null without a whole month, and in older reports */
             recognised_income_month_fen: number | null;
-            review: components["schemas"]["ReviewStateSchema"];
+            review: components["schemas"]["ReportReviewStateSchema"];
             risk: string;
             rows: number;
             source_names: {
@@ -18695,10 +18838,56 @@ export interface components {
             /** Format: date */
             to?: string | null;
         };
+        ReportReviewItemSchema: {
+            decision_id: number | null;
+            /** @enum {string} */
+            kind: "hit" | "finding";
+            name: {
+                [key: string]: string;
+            };
+            reason: {
+                [key: string]: string;
+            };
+            rows: number;
+            rule: string;
+            sentence: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            severity: "high" | "medium" | "low";
+            /** @enum {string} */
+            state: "open" | "confirmed" | "dismissed";
+            sum_fen: number | null;
+        };
+        ReportReviewSchema: {
+            completed_by: string;
+            completed_text: string;
+            conclusion: string;
+            decided: number;
+            draft: {
+                [key: string]: string;
+            };
+            items: number;
+            list: components["schemas"]["ReportReviewItemSchema"][];
+            report_id: number;
+            /** @enum {string} */
+            state: "open" | "complete";
+            version: number;
+        };
+        ReportReviewStateSchema: {
+            completed_text: string;
+            decided: number | null;
+            items: number | null;
+            /** @enum {string} */
+            state: "open" | "complete";
+        };
         ReportRevisionSchema: {
             changes: components["schemas"]["FigureChange"][];
             decision_id: number | null;
             report_id: number | null;
+            rules_text: {
+                [key: string]: string;
+            };
             state: string;
             state_text: {
                 [key: string]: string;
@@ -18786,27 +18975,6 @@ export interface components {
             revoked: number;
             withdrawn: number;
         };
-        ReviewItemSchema: {
-            decision_id: number | null;
-            /** @enum {string} */
-            kind: "hit" | "finding";
-            name: {
-                [key: string]: string;
-            };
-            reason: {
-                [key: string]: string;
-            };
-            rows: number;
-            rule: string;
-            sentence: {
-                [key: string]: string;
-            };
-            /** @enum {string} */
-            severity: "high" | "medium" | "low";
-            /** @enum {string} */
-            state: "open" | "confirmed" | "dismissed";
-            sum_fen: number | null;
-        };
         ReviewLineSchema: {
             /** @description since it was handed in, until it was decided */
             age_hours: number;
@@ -18840,28 +19008,6 @@ export interface components {
             same_certificate: components["schemas"]["ReviewStepSchema"][];
             scans: components["schemas"]["ReviewScanSchema"][];
             warnings: string[];
-        };
-        ReviewSchema1: {
-            completed_by: string;
-            completed_text: string;
-            conclusion: string;
-            decided: number;
-            draft: {
-                [key: string]: string;
-            };
-            items: number;
-            list: components["schemas"]["ReviewItemSchema"][];
-            report_id: number;
-            /** @enum {string} */
-            state: "open" | "complete";
-            version: number;
-        };
-        ReviewStateSchema: {
-            completed_text: string;
-            decided: number | null;
-            items: number | null;
-            /** @enum {string} */
-            state: "open" | "complete";
         };
         ReviewStepSchema: {
             id: number;

@@ -46,7 +46,7 @@ class SeverityCountsSchema(Schema):
     info = Integer(required=True)
 
 
-class ReviewStateSchema(Schema):
+class ReportReviewStateSchema(Schema):
     """How far the review of a report is: so many of its `items` (hits and findings) are decided.
 
     Both numbers are null in a report made before there were reviews.
@@ -85,7 +85,7 @@ class ReportLineSchema(Schema):
     verdict_text = words()
     level = String(required=True, metadata={"description": "green, amber or red"})
     incomplete = Boolean(required=True, metadata={"description": "something of the case was not read"})
-    review = Nested(ReviewStateSchema, required=True)
+    review = Nested(ReportReviewStateSchema, required=True)
     version = Integer(required=True)
     demo = Boolean(required=True)
     createtime_text = String(required=True)
