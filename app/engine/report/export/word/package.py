@@ -22,14 +22,17 @@ _MAIN = "word/document.xml"
 _MAIN_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 _TYPES = "[Content_Types].xml"
 _XML_PART = re.compile(r".*\.(xml|rels)", re.IGNORECASE)
-_TEXT_PART = re.compile(r"word/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml")
+TEXT_PART = re.compile(r"word/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml")
 _SCHEMES = frozenset({"http", "https", "mailto"})
-_EMBEDDED = frozenset({"oleObject", "package", "control", "activeXControlBinary", "aFChunk", "subDocument", "frame"})
-_MACROS = frozenset({"vbaProject", "wordVbaData", "attachedToolbars", "keyMapCustomizations"})
-_FIELD_CODES = frozenset(
-    "= AUTHOR CREATEDATE DATE DOCPROPERTY FILENAME HYPERLINK IF KEYWORDS MERGEFORMAT NOTEREF NUMPAGES NUMWORDS PAGE PAGEREF "
-    "PRINTDATE REF SAVEDATE SECTION SECTIONPAGES SEQ STYLEREF SUBJECT TIME TITLE TOC".split()
+_EMBEDDED = frozenset(
+    {"oleObject", "package", "control", "activeXControlBinary", "aFChunk", "subDocument", "frame"}
 )
+_MACROS = frozenset({"vbaProject", "wordVbaData", "attachedToolbars", "keyMapCustomizations"})
+_FIELD_CODES = frozenset({
+    "=", "AUTHOR", "CREATEDATE", "DATE", "DOCPROPERTY", "FILENAME", "HYPERLINK", "IF", "KEYWORDS", "NOTEREF", "NUMPAGES",
+    "NUMWORDS", "PAGE", "PAGEREF", "PRINTDATE", "REF", "SAVEDATE", "SECTION", "SECTIONPAGES", "SEQ", "STYLEREF", "SUBJECT",
+    "TIME", "TITLE", "TOC",
+})  # fmt: skip
 """Word fields that only show what the document holds; any other could run, fetch or read something."""
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -80,10 +83,18 @@ class TemplateRefusedError(Exception):
 
 @dataclass(frozen=True)
 class Package:
-    """A Word file that passed: `data` holds its checked parts and nothing else, `texts` those with text, parsed."""
+    """A Word file that passed: its parts by name, and those with text for people parsed."""
 
-    data: bytes
+    parts: dict[str, bytes]
     texts: dict[str, etree._Element]
+
+    def written(self) -> bytes:
+        """The file with its texts as they are now."""
+        texts = {
+            name: etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
+            for name, root in self.texts.items()
+        }
+        return zipped(self.parts | texts)
 
 
 def open_template(data: bytes) -> Package:
@@ -100,9 +111,9 @@ def open_template(data: bytes) -> Package:
             _check_types(root)
         else:
             _check_content(root)
-        if _TEXT_PART.fullmatch(name):
+        if TEXT_PART.fullmatch(name):
             texts[name] = root
-    return Package(zipped(parts), texts)
+    return Package(parts, texts)
 
 
 def zipped(parts: dict[str, bytes]) -> bytes:
@@ -112,6 +123,12 @@ def zipped(parts: dict[str, bytes]) -> bytes:
         for name, part in parts.items():
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), part, zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def reset_times(data: bytes) -> bytes:
+    """A Word file of our own without the time of its writing."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return zipped({name: archive.read(name) for name in archive.namelist()})
 
 
 def _parts(data: bytes) -> dict[str, bytes]:
@@ -156,7 +173,9 @@ def _check_relations(root: etree._Element) -> None:
             raise TemplateRefusedError("macros")
         if kind in _EMBEDDED:
             raise TemplateRefusedError("embedded", target)
-        is_outside = each.get("TargetMode", "").lower() == "external" or "://" in target or target.startswith("\\\\")
+        is_outside = (
+            each.get("TargetMode", "").lower() == "external" or "://" in target or target.startswith("\\\\")
+        )
         if is_outside and not (kind == "hyperlink" and urlsplit(target).scheme.lower() in _SCHEMES):
             raise TemplateRefusedError("external", target)
 
@@ -175,7 +194,9 @@ def _check_content(root: etree._Element) -> None:
         elif each.tag == f"{W}fldChar":
             _step(each.get(f"{W}fldCharType", ""), codes)
         elif each.tag == f"{W}instrText":
-            (codes[-1] if codes else codes.append([]) or codes[-1]).append(each.text or "")
+            if not codes:
+                codes.append([])
+            codes[-1].append(each.text or "")
     for code in codes:
         _check_code("".join(code))
 
