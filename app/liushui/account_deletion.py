@@ -13,6 +13,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
+from app.liushui.reports.service import word_templates
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -33,6 +34,7 @@ def export(user: User) -> dict[str, Any]:
                 .order_by(StatementTemplate.id)
             )
         ],
+        "word_template": word_templates.plain(user.id),
         "rule_presets": [
             {"state": row.state, "number": row.number, "changes": row.changes, "note": row.note}
             for row in db.session.scalars(presets)
@@ -91,6 +93,7 @@ def forget(user: User) -> None:
     """Delete an account's tasks with files and reports, also such as are worked on, and what it taught us."""
     for task in db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all():
         tasks.forget(task)
+    word_templates.forget(user.id)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
     rules.delete_backtests(Backtest.draft_id.in_(own))
     for table in (CategoryCorrection, OperatorDecision, StatementTemplate, RuleVersion, ServiceTerm):

@@ -16,8 +16,11 @@ from app.engine.report.export.document import printed
 from app.engine.report.export.judged_rows import judged_rows
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import NONE
 from app.engine.report.export.summary import mark, summary_lines
 from app.engine.report.export.tables import Column
+from app.engine.report.export.word.document import render_docx
+from app.engine.report.export.word.fields import Content
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.tables.currency.answers import is_open
 from app.engine.types.plain_json import from_json, to_json
@@ -28,7 +31,7 @@ from app.liushui.cli.statement_json import is_ok
 
 REFUSED_EXIT = 3
 MADE_BY = "flask liushui report"
-SUFFIXES = (".pdf", ".xlsx", ".json")
+SUFFIXES = (".pdf", ".docx", ".xlsx", ".json")
 
 
 @click.command("report")
@@ -51,7 +54,7 @@ SUFFIXES = (".pdf", ".xlsx", ".json")
     "-o",
     "--output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="out.pdf, out.xlsx or out.json",
+    help="out.pdf, out.docx, out.xlsx or out.json",
 )
 def report_command(
     files: tuple[Path, ...],
@@ -119,4 +122,7 @@ def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any, *
         return json.dumps(to_json(report) | rows, ensure_ascii=False, indent=2).encode("utf-8")
     if suffix == ".xlsx":
         return render_xlsx(report, language, frame)
+    if suffix == ".docx":
+        content = Content(report, language, datetime.now(UTC), MADE_BY, NONE)
+        return render_docx(content, "full")
     return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)

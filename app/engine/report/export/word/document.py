@@ -55,8 +55,7 @@ _PARTIES = 100
 def render_docx(content: Content, form: Form) -> bytes:
     """The report as a Word document; equal input gives equal bytes."""
     document = docx.Document()
-    _set_page(document)
-    _set_fonts(document)
+    prepare(document)
     _describe(document, content)
     _head(document, content)
     _decide(document, content, form)
@@ -65,6 +64,12 @@ def render_docx(content: Content, form: Form) -> bytes:
     out = BytesIO()
     document.save(out)
     return reset_times(out.getvalue())
+
+
+def prepare(document: Any) -> None:
+    """Give a new document its page and fonts."""
+    _set_page(document)
+    _set_fonts(document)
 
 
 def _set_page(document: Any) -> None:

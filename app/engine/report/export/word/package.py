@@ -6,7 +6,6 @@ import re
 import zipfile
 from dataclasses import dataclass
 from io import BytesIO
-from urllib.parse import urlsplit
 
 from lxml import etree
 
@@ -176,8 +175,12 @@ def _check_relations(root: etree._Element) -> None:
         is_outside = (
             each.get("TargetMode", "").lower() == "external" or "://" in target or target.startswith("\\\\")
         )
-        if is_outside and not (kind == "hyperlink" and urlsplit(target).scheme.lower() in _SCHEMES):
+        if is_outside and not (kind == "hyperlink" and _scheme(target) in _SCHEMES):
             raise TemplateRefusedError("external", target)
+
+
+def _scheme(address: str) -> str:
+    return address.partition(":")[0].strip().lower()
 
 
 def _check_content(root: etree._Element) -> None:
@@ -214,5 +217,5 @@ def _check_code(code: str) -> None:
     if words and words[0].upper() not in _FIELD_CODES:
         raise TemplateRefusedError("field_code", words[0])
     for address in re.findall(r"\S*(?:://|\\\\\\\\)\S*", code):
-        if urlsplit(address.strip('"')).scheme.lower() not in _SCHEMES or words[0].upper() != "HYPERLINK":
+        if _scheme(address.strip('"')) not in _SCHEMES or words[0].upper() != "HYPERLINK":
             raise TemplateRefusedError("external", address)
