@@ -119,5 +119,6 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
     assert asked("周建国") == ["loan_contracts", "round_trips"]
     for customer in DEEDS:
         for paper in analysed(customer).report.lead.papers:
-            assert paper.ask["zh-CN"].startswith("请") and "客户" not in paper.ask["zh-CN"]
+            assert paper.ask["zh-CN"].startswith("请")
+            assert "客户" not in paper.ask["zh-CN"]
             assert paper.ask["en-US"].startswith("Please")
