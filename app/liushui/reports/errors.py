@@ -34,7 +34,7 @@ class TemplateUnfitError(AppError):
     """The Word template cannot be taken; the words say what is wrong in it."""
 
     reason, field = "word_template_unfit", "file"
-    zh, en = "{zh}", "{en}"
+    zh, en = "模板无法使用：{why}", "The template cannot be used: {why}"
 
 
 class NoTemplateError(AppError):

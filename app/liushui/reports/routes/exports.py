@@ -151,7 +151,8 @@ def show_template() -> dict[str, Any]:
 def keep_template(files: dict[str, Any]) -> dict[str, Any]:
     """Keep a Word file as the caller's template; one with unknown fields is refused by their names."""
     file = files["file"]
-    row = word_templates.keep(current_user.id, file.filename or "", file.read(TEMPLATE_BYTES + 1))
+    with file.stream as stream:
+        row = word_templates.keep(current_user.id, file.filename or "", stream.read(TEMPLATE_BYTES + 1))
     audit.record(actor(), "word_template_kept", f"word_template:{row.id}")
     return ok(show_word_template(row))
 

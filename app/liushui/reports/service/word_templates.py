@@ -28,7 +28,7 @@ def keep(owner_id: int, name: str, data: bytes) -> WordTemplate:
     try:
         fields = fields_of(data)
     except TemplateRefusedError as refused:
-        raise TemplateUnfitError(zh=refused.text["zh-CN"], en=refused.text["en-US"]) from None
+        raise TemplateUnfitError(why=refused.text) from None
     forget(owner_id)
     row = WordTemplate(
         owner_id=owner_id,
