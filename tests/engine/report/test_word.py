@@ -13,10 +13,11 @@ import pytest
 
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.content import Content
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.example import example_docx
-from app.engine.report.export.word.fields import FIELDS, Content, field_of
+from app.engine.report.export.word.fields import FIELDS, field_of
 from app.engine.report.export.word.filling import fields_of, fill_template
 from app.engine.report.export.word.package import TEMPLATE_BYTES, TemplateRefusedError
 from app.engine.report.figures import BY_ID

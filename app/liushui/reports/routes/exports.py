@@ -12,7 +12,7 @@ from flask_jwt_extended import current_user
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
-from app.engine.report.export.word.document import Form
+from app.engine.report.export.content import Form
 from app.engine.report.export.word.example import example_docx
 from app.engine.report.export.word.package import TEMPLATE_BYTES
 from app.inbox import delivery
@@ -22,6 +22,7 @@ from app.liushui.reports.schemas.reports import (
     ExportQuerySchema,
     MailedSchema,
     MailSchema,
+    PdfQuerySchema,
     WordFileSchema,
     WordQuerySchema,
     WordTemplateSchema,
@@ -64,12 +65,12 @@ def _answer(report: ReportRow, file: exports.ExportFile) -> Response:
 
 @bp.get("/api/liushui/reports/<int:report_id>.pdf")
 @guards.user
-@bp.input(ExportQuerySchema, location="query", arg_name="query")
+@bp.input(PdfQuerySchema, location="query", arg_name="query")
 @bp.doc(responses=binary(MIMETYPES["pdf"], "The report"))
 def pdf(report_id: int, query: dict[str, Any]) -> Response:
-    """Return the report as PDF."""
+    """Return the report as PDF, short or in full."""
     report = _exported(report_id, "pdf")
-    return _answer(report, exports.make(report, "pdf", _language(query)))
+    return _answer(report, exports.make(report, "pdf", _language(query), query["form"]))
 
 
 @bp.get("/api/liushui/reports/<int:report_id>.docx")

@@ -199,6 +199,12 @@ class ExportQuerySchema(Schema):
     language = String(validate=OneOf(["zh-CN", "en-US"]))
 
 
+class PdfQuerySchema(ExportQuerySchema):
+    """How much of the report: the pages by which one decides (`short`), or all chapters."""
+
+    form = String(load_default="full", validate=OneOf(["short", "full"]))
+
+
 class WordQuerySchema(ExportQuerySchema):
     """Which Word document: the house's own, short or in full, or the account's template (`own`)."""
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.auth import service as auth
+from app.engine.report.export.content import Content, Form
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import DecisionNote, Remarks
-from app.engine.report.export.word.document import Form, render_docx
-from app.engine.report.export.word.fields import Content
+from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.filling import fill_template
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.types.plain_json import from_json
@@ -40,8 +40,10 @@ class ExportFile:
     data: bytes
 
 
-def make(report: ReportRow, kind: Literal["pdf", "xlsx", "csv"], language: Language) -> ExportFile:
-    """Write a report as a file."""
+def make(
+    report: ReportRow, kind: Literal["pdf", "xlsx", "csv"], language: Language, form: Form = "full"
+) -> ExportFile:
+    """Write a report as a file; `form` is the PDF's."""
     transactions = stored_reports.load_rows(report)
     if kind == "csv":
         data = render_csv(transactions, language, incomplete=_is_incomplete(report))
@@ -53,7 +55,8 @@ def make(report: ReportRow, kind: Literal["pdf", "xlsx", "csv"], language: Langu
             owner = auth.get_user(report.owner_id)
             made_by = owner.nickname if owner else ""
             made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
-            data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report, language))
+            remarks = _remarks(report, language)
+            data = render_pdf(loaded, language, made_at, made_by, transactions, remarks, form)
     return _file(report, kind, data)
 
 

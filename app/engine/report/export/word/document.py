@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any
 
 import docx
 from docx.enum.section import WD_ORIENT
 from docx.oxml.ns import qn
 from docx.shared import Mm, Pt, RGBColor
 
+from app.engine.report.export.content import (
+    Content,
+    Form,
+    headline_table,
+    lead_lines,
+    paper_lines,
+    urgent_lines,
+    verdict_lines,
+)
+from app.engine.report.export.details import inflow_table
 from app.engine.report.export.labels import label
 from app.engine.report.export.summary import mark_money
 from app.engine.report.export.tables import (
@@ -25,19 +35,8 @@ from app.engine.report.export.tables import (
     parties_table,
     streams_table,
 )
-from app.engine.report.export.word.fields import (
-    Content,
-    headline_table,
-    inflow_by_month,
-    lead_lines,
-    paper_lines,
-    urgent_lines,
-    verdict_lines,
-)
 from app.engine.report.export.word.package import reset_times
 from app.engine.report.export.word.setting import clean, element, table_element
-
-Form = Literal["short", "full"]
 
 LATIN, CHINESE = "Arial", "Microsoft YaHei"
 LAMPS = {
@@ -152,12 +151,12 @@ def _decide(document: Any, content: Content, form: Form) -> None:
         if not place and verdict.missing:
             sentence._p.get_or_add_pPr().append(element("w:shd", val="clear", color="auto", fill=AMBER_PAPER))
     _put(document, content, "", headline_table(content), 10)
-    _lines(document, label("findings", language), _most(urgent_lines(content), form, content))
-    _lines(document, label("ask", language), paper_lines(content))
+    _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
+    _lines(document, label("papers", language), paper_lines(content))
     if content.remarks.conclusion:
         document.add_heading(label("conclusion", language), 1)
         document.add_paragraph(clean(content.remarks.conclusion))
-    _put(document, content, label("months", language), inflow_by_month(content), 7.5)
+    _put(document, content, label("inflow", language), inflow_table(content.report, content.language), 7.5)
     document.add_heading(label("files", language), 1)
     for file in report.files:
         _quiet(document, f"{file.index + 1}. {file.member or file.file}\nSHA-256 {file.sha256}")
@@ -167,7 +166,7 @@ def _most(lines: list[str], form: Form, content: Content) -> list[str]:
     rest = len(lines) - URGENT_SHOWN
     if form == "full" or rest <= 0:
         return lines
-    return [*lines[:URGENT_SHOWN], label("more_causes", content.language, n=rest)]
+    return [*lines[:URGENT_SHOWN], label("more_findings", content.language, n=rest)]
 
 
 def _appendix(document: Any, content: Content) -> None:

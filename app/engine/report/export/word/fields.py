@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Literal
 
 from app.engine.messages.wording import both
-from app.engine.report.export.document import printed
-from app.engine.report.export.labels import Language, label
-from app.engine.report.export.remarks import Remarks
-from app.engine.report.export.summary import cause_text, mark, mark_money
+from app.engine.report.export.content import (
+    Content,
+    figure_text,
+    headline_table,
+    lead_lines,
+    paper_lines,
+    urgent_lines,
+    verdict_lines,
+)
+from app.engine.report.export.details import inflow_table
+from app.engine.report.export.labels import label
+from app.engine.report.export.summary import mark_money
 from app.engine.report.export.tables import (
-    Column,
-    Kind,
     Table,
-    Value,
     categories_table,
     debts_table,
     files_table,
@@ -24,27 +28,10 @@ from app.engine.report.export.tables import (
     parties_table,
     streams_table,
 )
-from app.engine.report.figures import FIGURES, Figure, note_of
-from app.engine.types.report import Finding, HitGroup, Report
+from app.engine.report.figures import FIGURES, Figure
 from app.engine.types.statements import Text
 
 _PARTIES = 20
-_WEIGHTS = ("high", "medium", "low")
-
-
-@dataclass(frozen=True)
-class Content:
-    """A report with what stands around it; `made_at` is printed as it stands."""
-
-    report: Report
-    language: Language
-    made_at: datetime
-    made_by: str
-    remarks: Remarks
-
-    def text_of(self, text: Text) -> str:
-        """The text in the document's language."""
-        return text[self.language]
 
 
 @dataclass(frozen=True)
@@ -75,93 +62,6 @@ class Field:
         if not isinstance(made, Table):
             raise TypeError(self.id)
         return mark_money(made, content.report, content.language)
-
-
-def lead_lines(content: Content) -> list[str]:
-    """The sentences with which the report begins."""
-    return ["".join(content.text_of(span.text) for span in each) for each in content.report.lead.sentences]
-
-
-def verdict_lines(content: Content) -> list[str]:
-    """What the files prove: the words of the verdict, or each of its causes with what would clear it."""
-    verdict = content.report.summary.verdict
-    if not verdict.causes:
-        return [content.text_of(verdict.text)]
-    return [cause_text(each, content.report, content.language) for each in verdict.causes]
-
-
-def urgent_lines(content: Content) -> list[str]:
-    """Findings and hits that are not small, heaviest first, one line each."""
-    report = content.report
-    found: list[Finding | HitGroup] = [
-        *(each for each in report.findings if each.result == "hit"),
-        *report.hits,
-    ]
-    heavy = [each for each in found if each.severity in _WEIGHTS]
-    heavy.sort(key=lambda each: _WEIGHTS.index(each.severity))
-    return [_urgent(each, content) for each in heavy]
-
-
-def _urgent(each: Finding | HitGroup, content: Content) -> str:
-    said = each.sentence if isinstance(each, Finding) else each.reason
-    severity, colon = label(each.severity, content.language), "：" if content.language == "zh-CN" else ": "
-    return f"[{severity}] {content.text_of(each.name)}{colon}{content.text_of(said)}"
-
-
-def paper_lines(content: Content) -> list[str]:
-    """Papers to ask for, each with the sentence to send."""
-    colon = "：" if content.language == "zh-CN" else ": "
-    return [
-        f"{content.text_of(each.name)}{colon}{content.text_of(each.ask)}"
-        for each in content.report.lead.papers
-    ]
-
-
-def headline_table(content: Content) -> Table:
-    """The four figures with what one must know beside each."""
-    rows: list[list[Value]] = []
-    for each in content.report.lead.headlines:
-        figure = next(one for one in FIGURES if one.id == each.figure)
-        note = content.text_of(each.note) if each.note else ""
-        rows.append([content.text_of(figure.name), figure_text(figure, content), note])
-    columns = [Column("", "text", 1.4), Column("", "count", 1.0), Column("", "text", 2.2)]
-    return Table("headlines", "", columns, rows)
-
-
-def figure_text(figure: Figure, content: Content) -> str:
-    """A figure as it is printed, marked where the report is incomplete; without one the reason, or a dash."""
-    value, note = figure.of(content.report), note_of(figure, content.report)
-    if value is None and note is not None:
-        text = content.text_of(note)
-    else:
-        kind: Kind = "count" if figure.unit == "days" else figure.unit
-        text = printed(Column("", kind), value)
-    return mark(text, content.language) if content.report.summary.incomplete else text
-
-
-def inflow_by_month(content: Content) -> Table:
-    """Net inflow by month and kind; the last line adds each kind up."""
-    report, language = content.report, content.language
-    kinds = report.lead.inflow
-    columns = [
-        Column(label("month", language), "text", 0.8),
-        *(Column(content.text_of(each.name), "fen", 1.2) for each in kinds),
-        Column(label("net_in_fen", language), "fen", 1.2),
-        Column(label("net_fen", language), "fen", 1.2),
-    ]
-    rows: list[list[Value]] = [
-        [
-            month.month,
-            *(each.months.get(month.month, 0) for each in kinds),
-            month.real_in_fen,
-            month.net_fen,
-        ]
-        for month in report.months
-    ]
-    summary = report.summary
-    totals = [each.total_fen for each in kinds]
-    rows.append([label("total", language), *totals, summary.real_in_fen, summary.net_fen])
-    return Table("inflow", label("net_in_fen", language), columns, rows)
 
 
 def _period(content: Content) -> str:
@@ -197,7 +97,7 @@ FIELDS: tuple[Field, ...] = (
     Field("papers", both("需补充的材料", "Papers to ask for"), "lines", paper_lines),
     Field("hashes", both("文件哈希", "Hashes"), "lines", _hash_lines),
     Field("headlines", both("主要数字", "Headline figures"), "table", headline_table),
-    Field("inflow", both("逐月流入构成", "Money in by kind"), "table", inflow_by_month),
+    Field("inflow", both("逐月流入构成", "Money in by kind"), "table", lambda c: inflow_table(c.report, c.language)),
     Field("months", both("逐月收支", "Month by month"), "table", lambda c: months_table(c.report, c.language)),
     Field("income_streams", both("收入来源", "Income streams"), "table", lambda c: streams_table(c.report, c.language)),
     Field("debts", both("负债往来", "Debts"), "table", lambda c: debts_table(c.report, c.language)),

@@ -9,7 +9,8 @@ from typing import Any
 
 from lxml import etree
 
-from app.engine.report.export.word.fields import Content, Field, field_of
+from app.engine.report.export.content import Content
+from app.engine.report.export.word.fields import Field, field_of
 from app.engine.report.export.word.package import TemplateRefusedError, W, open_template
 from app.engine.report.export.word.setting import clean, table_element
 
