@@ -38,12 +38,16 @@ class Figure(NamedTuple):
 
 def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -> Iterator[Figure]:
     """Walk a report's JSON; texts that hold figures in words are left to the tests of wording."""
+    if path.endswith(".lead.sentences"):
+        return
     if isinstance(node, dict):
         if {"value", "threshold", "unit"} <= set(node):
             unit = node["unit"] if node["unit"] in ("fen", "share") else "count"
         elif {"stated", "read", "name"} <= set(node):
             unit = "fen" if node["name"].endswith("_fen") else "count"
-        elif (path.endswith(".months") and "categories" in path) or path.endswith(".repaid_by_month"):
+        elif (path.endswith(".months") and ("categories" in path or "inflow" in path)) or path.endswith(
+            ".repaid_by_month"
+        ):
             unit = "fen"
         for name, value in node.items():
             yield from figures(value, f"{path}.{name}", name, unit)

@@ -13,7 +13,8 @@ import pytest
 
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Options, analyse
-from app.engine.report.export.content import Content
+from app.engine.report.export.content import Content, headline_figures, lead_lines, paper_lines
+from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.example import example_docx
@@ -23,6 +24,8 @@ from app.engine.report.export.word.package import TEMPLATE_BYTES, TemplateRefuse
 from app.engine.report.figures import BY_ID
 from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row
+from tests.engine.judgement.test_demo_customers import DEEDS, analysed
+from tests.engine.surfaces import pages_of
 
 LANGUAGES = ("zh-CN", "en-US")
 MADE_AT = datetime(2026, 7, 1, 9, 30)
@@ -281,3 +284,22 @@ def test_bombs_entities_and_what_is_no_word_file_are_refused() -> None:
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("xl/workbook.xml", "<a/>")
     assert refused(out.getvalue()).code == "not_word"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_short_pdf_has_the_words_of_the_word_document_on_at_most_four_pages(language: Any) -> None:
+    for customer in DEEDS:
+        found = analysed(customer)
+        data = render_pdf(
+            found.report, language, MADE_AT, "王审", found.transactions, Remarks(CONCLUSION), "short"
+        )
+        pages = pages_of(data)
+        assert len(pages) <= 4
+        shown = content(found.report, language)
+        for line in (*lead_lines(shown), *paper_lines(shown), CONCLUSION.split("\n")[0]):
+            assert "".join(line.split()) in pages[0]
+        for each in headline_figures(shown):
+            assert "".join(f"{each.name}{each.value}".split()) in pages[0]
+        for kind in found.report.lead.inflow:
+            assert all(yuan(fen) in "".join(pages) for fen in (kind.total_fen, *kind.months.values()))
+        assert all(file.sha256 in "".join(pages) for file in found.report.files)
