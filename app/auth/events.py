@@ -47,6 +47,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "word_template_kept": ("上传 Word 模板", "Word template uploaded"),
     "word_template_removed": ("删除 Word 模板", "Word template removed"),
     "report_deleted": ("删除报告", "Report deleted"),
+    "review_completed": ("完成审阅", "Review completed"),
+    "review_reopened": ("重新打开审阅", "Review opened again"),
     "task_deleted": ("删除任务", "Task deleted"),
     "rules_activated": ("启用规则版本", "Rules switched on"),
     "rules_restored": ("恢复规则版本", "Rules restored"),

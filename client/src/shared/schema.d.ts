@@ -5431,6 +5431,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the lenders of the register and their kinds, as a decision may name them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LenderChoiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/links": {
         parameters: {
             query?: never;
@@ -6891,11 +6935,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return the report as PDF. */
+        /** Return the report as PDF, short or in full. */
         get: {
             parameters: {
                 query?: {
                     language?: "zh-CN" | "en-US";
+                    form?: "short" | "full";
                 };
                 header?: never;
                 path: {
@@ -6991,6 +7036,73 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the loan that the customer applies for, or without any field take it away; the report follows at once. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AppliedLoanSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportRevisionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -7444,6 +7556,133 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what a review of the report has decided and what it has not, and draft its conclusion. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Complete the review of the newest version; a later correction or decision opens it again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["CompleteReviewSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Open a completed review again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -16047,6 +16286,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what waits for the caller: questions about tasks, open reviews and, for administrators, decisions. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WaitingListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/yanzhengPhone": {
         parameters: {
             query?: never;
@@ -16403,6 +16686,13 @@ export interface components {
             instalment_fen: number;
             term_months: number;
             yearly_rate: number | null;
+        };
+        AppliedLoanSchema: {
+            /** @description loan applied for */
+            applied_amount_fen?: number;
+            applied_term_months?: number;
+            /** @description a fraction of 1 */
+            applied_yearly_rate?: number;
         };
         ArticleActionSchema: {
             counted: boolean;
@@ -16827,6 +17117,12 @@ export interface components {
             stored_version: number | null;
             version: number;
         };
+        CompleteReviewSchema: {
+            /** @default null */
+            conclusion?: string | null;
+            /** @default false */
+            with_open?: boolean;
+        };
         ConclusionSchema: {
             conclusion: string;
         };
@@ -17013,6 +17309,9 @@ export interface components {
             reason: {
                 [key: string]: string;
             };
+            rules_text: {
+                [key: string]: string;
+            };
             said: {
                 [key: string]: string;
             };
@@ -17060,6 +17359,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "hit" | "finding" | "relation" | "lender" | "same_party";
+            /** @default  */
+            legal_name?: string;
+            /** @default  */
+            lender_kind?: string;
             /** @default null */
             not_lender?: boolean | null;
             /** @default 0 */
@@ -17620,6 +17923,24 @@ export interface components {
             neutral_n: number;
             out_fen: number;
             out_n: number;
+        };
+        LenderChoiceSchema: {
+            kinds: components["schemas"]["LenderKindSchema"][];
+            list: components["schemas"]["LenderSchema"][];
+        };
+        LenderKindSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        LenderSchema: {
+            id: string;
+            kind: string;
+            legal_name: string;
+            name: {
+                [key: string]: string;
+            };
         };
         LikeSchema: {
             liked: boolean;
@@ -18714,6 +19035,7 @@ export interface components {
             real_out_fen: number;
             /** @description null without a whole month, and in older reports */
             recognised_income_month_fen: number | null;
+            review: components["schemas"]["ReportReviewStateSchema"];
             risk: string;
             rows: number;
             source_names: {
@@ -18740,6 +19062,8 @@ export interface components {
             /** @default 10 */
             pageSize?: number;
             /** @enum {string} */
+            review?: "" | "open" | "complete";
+            /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
             sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "recognised_income_month_fen" | "-recognised_income_month_fen" | "hits" | "-hits";
@@ -18749,10 +19073,56 @@ export interface components {
             /** Format: date */
             to?: string | null;
         };
+        ReportReviewItemSchema: {
+            decision_id: number | null;
+            /** @enum {string} */
+            kind: "hit" | "finding";
+            name: {
+                [key: string]: string;
+            };
+            reason: {
+                [key: string]: string;
+            };
+            rows: number;
+            rule: string;
+            sentence: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            severity: "high" | "medium" | "low";
+            /** @enum {string} */
+            state: "open" | "confirmed" | "dismissed";
+            sum_fen: number | null;
+        };
+        ReportReviewSchema: {
+            completed_by: string;
+            completed_text: string;
+            conclusion: string;
+            decided: number;
+            draft: {
+                [key: string]: string;
+            };
+            items: number;
+            list: components["schemas"]["ReportReviewItemSchema"][];
+            report_id: number;
+            /** @enum {string} */
+            state: "open" | "complete";
+            version: number;
+        };
+        ReportReviewStateSchema: {
+            completed_text: string;
+            decided: number | null;
+            items: number | null;
+            /** @enum {string} */
+            state: "open" | "complete";
+        };
         ReportRevisionSchema: {
             changes: components["schemas"]["FigureChange"][];
             decision_id: number | null;
             report_id: number | null;
+            rules_text: {
+                [key: string]: string;
+            };
             state: string;
             state_text: {
                 [key: string]: string;
@@ -19916,6 +20286,23 @@ export interface components {
             growth: number;
             name: string;
             visits: number;
+        };
+        WaitingKindSchema: {
+            count: number;
+            kind: string;
+            list: components["schemas"]["WaitingSchema"][];
+        };
+        WaitingListSchema: {
+            list: components["schemas"]["WaitingKindSchema"][];
+            total: number;
+        };
+        WaitingSchema: {
+            decided: number | null;
+            id: number;
+            items: number | null;
+            path: string;
+            since_text: string;
+            title: string;
         };
         WebInfoSchema: {
             demo: boolean;

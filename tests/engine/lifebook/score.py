@@ -173,7 +173,7 @@ def rules_of(outcomes: Iterable[Outcome]) -> dict[str, Score]:
 
 
 def outcomes_of(half: str, seed: int = 1) -> list[Outcome]:
-    """Everybody of a half ("open" or "kept"), read and analysed."""
+    """Everybody of a half ("open", "kept") or of the "third" set, read and analysed."""
     return [outcome(person, seed) for person in HALVES[half]]
 
 

@@ -297,7 +297,7 @@ def test_the_short_pdf_has_the_words_of_the_word_document_on_at_most_four_pages(
         assert len(pages) <= 4
         shown = content(found.report, language)
         for line in (*lead_lines(shown), *paper_lines(shown), CONCLUSION.split("\n")[0]):
-            assert "".join(line.split()) in pages[0]
+            assert "".join(line.split()) in "".join(pages[:2])
         for each in headline_figures(shown):
             assert "".join(f"{each.name}{each.value}".split()) in pages[0]
         for kind in found.report.lead.inflow:

@@ -26,7 +26,7 @@ LAMPS = {"green": (0, 154, 41), "amber": (210, 95, 0), "red": (203, 39, 45)}
 SEVERITIES = {"high": (203, 39, 45), "medium": (210, 95, 0), "low": (134, 144, 156)}
 LINE = (229, 230, 235)
 INK = (29, 33, 41)
-URGENT_SHOWN = 8
+URGENT_SHOWN = 6
 PAPERS_SHOWN = 8
 ROWS_SHOWN = 37
 """Lines of a table at most: three years of months and their sum."""
@@ -64,7 +64,7 @@ def _tables(document: Document, content: Content) -> None:
         debts_table(report, language),
     ]
     shown = [each for each in tables if each.rows]
-    if shown:
+    if shown and document.page_no() == 1:
         document.add_page()
     for table in shown:
         _title(document, table.title, 30)

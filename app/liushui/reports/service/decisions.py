@@ -8,13 +8,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import polars as pl
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, select
 
 from app.auth import service as auth
 from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import RowPlace
 from app.engine.rules.decisions import NO_LENDER, OWN_NAME, RELATIONS, Decision, DecisionKind
+from app.engine.rules.lenders import firm
 from app.engine.types.plain_json import to_json
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import access
@@ -27,7 +28,7 @@ from app.liushui.reports.errors import (
     TooManyDecisionsError,
 )
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
-from app.liushui.reports.service import corrections
+from app.liushui.reports.service import corrections, decision_log
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -46,10 +47,11 @@ _CONTEXT = "decision"
 class Wish:
     """What somebody wants decided.
 
-    `state` is confirmed (hits only), dismissed (hits and findings), set (parties) or open: as if nothing had been
+    `state` is confirmed or dismissed (hits and findings), set (parties) or open: as if nothing had been
     decided. `number` is a row of the rule, 0 the whole rule or, with `party_key`, what it found of a party.
     `not_lender` takes what the hit found of its payees out of the debts; None leaves it to the reason.
-    `category` is what the payee is from now on.
+    `category` is what the payee is from now on. A lender on no list (value "own") may have a kind of the register
+    and a legal name, by which its debts are added up.
     """
 
     kind: DecisionKind
@@ -63,6 +65,8 @@ class Wish:
     reason_code: str = ""
     not_lender: bool | None = None
     category: str = ""
+    lender_kind: str = ""
+    legal_name: str = ""
 
 
 def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecision | None, DecisionEntry]:
@@ -82,7 +86,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     if wish.category:
         said["correction"] = _correct(person, report, wish, said)
     is_wide = wish.scope == "account" and wish.number == WHOLE_RULE
-    _forget_same(report, said)
+    counted_before = _forget_same(report, said)
     if len(_of_owner(report.owner_id)) >= LIMIT:
         raise TooManyDecisionsError(limit=LIMIT)
     found = OperatorDecision(
@@ -96,8 +100,8 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     )
     found.said = said
     db.session.add(found)
-    entry = note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
-    if wish.state == "confirmed":
+    entry = decision_log.note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
+    if wish.state == "confirmed" and not counted_before:
         entry.version, entry.changes = report.version, []
     db.session.flush()
     return found, entry
@@ -182,10 +186,11 @@ def _said_of_finding(loaded: dict[str, Any], wish: Wish, said: dict[str, Any]) -
     ]
     if not found:
         raise NotFoundError
-    if wish.state != "dismissed" or wish.scope != "case":
+    if wish.state not in ("confirmed", "dismissed") or wish.scope != "case":
         raise DecisionValueError
     _need_reason(wish)
-    return said | {"name": found[0]["name"], "parts": [to_json(Decision(wish.kind, wish.rule))]}
+    parts = [to_json(Decision(wish.kind, wish.rule))] if wish.state == "dismissed" else []
+    return said | {"name": found[0]["name"], "parts": parts}
 
 
 def _said_of_party(report: ReportRow, wish: Wish, said: dict[str, Any]) -> dict[str, Any]:
@@ -198,18 +203,35 @@ def _said_of_party(report: ReportRow, wish: Wish, said: dict[str, Any]) -> dict[
     if not is_merge_here and found.filter(_is_one_party()).is_empty():
         raise PartyUnknownError
     values: Sequence[str] = RELATIONS
+    value = wish.value
     if wish.kind == DecisionKind.LENDER:
-        values = (NO_LENDER, OWN_NAME, *RuleSet.builtin().lender_by_id)
-        if wish.value in RuleSet.builtin().lender_by_id:
-            said["name"] = RuleSet.builtin().lender_by_id[wish.value].name
+        value = _lender_of(wish, found["party"][-1])
+        values = (NO_LENDER, OWN_NAME, value)
+        if value not in (NO_LENDER, OWN_NAME):
+            said["name"] = RuleSet.builtin().lender_of(value).name
     elif wish.kind == DecisionKind.SAME_PARTY:
         other = rows.filter((pl.col("party_key") == wish.value) & (pl.col("party_key") != wish.party_key))
         values = (wish.value,) if wish.value and not other.is_empty() else ()
         said["value_name"] = other["party"][-1] if not other.is_empty() else ""
-    if wish.state != "set" or wish.value not in values:
+    if wish.state != "set" or value not in values:
         raise DecisionValueError
-    decided = Decision(wish.kind, party_key=wish.party_key, value=wish.value)
-    return said | {"party": found["party"][-1], "parts": [to_json(decided)]}
+    decided = Decision(wish.kind, party_key=wish.party_key, value=value)
+    return said | {"party": found["party"][-1], "value": value, "parts": [to_json(decided)]}
+
+
+def _lender_of(wish: Wish, party: str) -> str:
+    """The id of the lender that is meant: of the register, or a firm of a kind by its legal name, else by the payee's.
+
+    Raises DecisionValueError.
+    """
+    rules = RuleSet.builtin()
+    if wish.lender_kind:
+        if wish.value != OWN_NAME or wish.lender_kind not in {kind.code for kind in rules.lender_kinds}:
+            raise DecisionValueError
+        return firm(wish.lender_kind, wish.legal_name.strip() or party)
+    if wish.legal_name or wish.value not in (NO_LENDER, OWN_NAME, *rules.lender_by_id):
+        raise DecisionValueError
+    return wish.value
 
 
 def _is_one_party() -> pl.Expr:
@@ -262,22 +284,10 @@ def take_back(person: Person, decision: OperatorDecision, task_id: int | None = 
     kind = decision.kind
     task = db.session.get(Task, held_in)
     db.session.delete(decision)
-    entry = note(person, held_in, "undone", kind, said | {"state": state})
+    entry = decision_log.note(person, held_in, "undone", kind, said | {"state": state})
     if state == "confirmed" and task is not None:
         entry.version, entry.changes = task.reports[-1].version, []
     db.session.flush()
-    return entry
-
-
-def note(person: Person, task_id: int, action: str, kind: str, said: dict[str, Any]) -> DecisionEntry:
-    """Write a line into the log of a case."""
-    entry = DecisionEntry(
-        task_id=task_id, actor_id=person.id, action=action, kind=kind, made_at=clock.now(), changes=None
-    )
-    entry.said = said
-    if db.session.get(Task, task_id) is not None:
-        db.session.add(entry)
-        db.session.flush()
     return entry
 
 
@@ -306,18 +316,6 @@ def list_decisions(
         query = query.where(_holds_for(task) if is_own else OperatorDecision.task_id == task_id)
     newest_first = (OperatorDecision.created_at.desc(), OperatorDecision.id.desc())
     return cut(query, newest_first, current=current, size=size)
-
-
-def list_entries(report: ReportRow, *, current: int, size: int) -> tuple[list[DecisionEntry], int]:
-    """Return a page of the log of the report's case, newest first, and how many lines it has."""
-    query = select(DecisionEntry).where(DecisionEntry.task_id == report.task_id)
-    return cut(query, (DecisionEntry.id.desc(),), current=current, size=size)
-
-
-def entries_of(task: Task) -> list[DecisionEntry]:
-    """The whole log of a case, oldest first."""
-    of_task = select(DecisionEntry).where(DecisionEntry.task_id == task.id).order_by(DecisionEntry.id)
-    return list(db.session.scalars(of_task))
 
 
 def held(task: Task) -> list[OperatorDecision]:
@@ -365,8 +363,11 @@ def _subject(task_id: int | None, said: dict[str, Any]) -> str:
     return key_ring().fingerprint(json.dumps(about, sort_keys=True), _CONTEXT)
 
 
-def _forget_same(report: ReportRow, said: dict[str, Any]) -> None:
-    """Forget what was said before of the same, and of two parties that the first is the second as well."""
+def _forget_same(report: ReportRow, said: dict[str, Any]) -> bool:
+    """Forget what was said before of the same, and of two parties that the first is the second as well.
+
+    Returns whether any of it counted in the analysis.
+    """
     subjects = [_subject(task_id, said) for task_id in (report.task_id, None)]
     if said["kind"] == DecisionKind.SAME_PARTY:
         turned = said | {"party_key": said["value"]}
@@ -374,11 +375,12 @@ def _forget_same(report: ReportRow, said: dict[str, Any]) -> None:
         for each in _by_subjects(report.owner_id, back):
             if each.said["value"] == said["party_key"]:
                 subjects.append(each.subject)
-    db.session.execute(
-        delete(OperatorDecision).where(
-            OperatorDecision.owner_id == report.owner_id, OperatorDecision.subject.in_(subjects)
-        )
-    )
+    former = _by_subjects(report.owner_id, subjects)
+    counted = any(each.said["parts"] for each in former)
+    for each in former:
+        db.session.delete(each)
+    db.session.flush()
+    return counted
 
 
 def _by_subjects(owner_id: int, subjects: list[str]) -> list[OperatorDecision]:

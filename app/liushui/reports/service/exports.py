@@ -17,7 +17,7 @@ from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.service import stored_reports
-from app.liushui.reports.service import decision_words, decisions
+from app.liushui.reports.service import decision_log, decision_words
 from app.platform import clock
 from app.platform.language import Language
 
@@ -88,7 +88,7 @@ def _remarks(report: ReportRow, language: Language) -> Remarks:
     """What the operator wrote, and what was decided and corrected up to this version."""
     lines = [
         each
-        for each in decisions.entries_of(report.task)
+        for each in decision_log.entries_of(report.task)
         if each.version is None or each.version <= report.version
     ]
     names = auth.usernames({each.actor_id for each in lines})
