@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import docx
+import pypdfium2
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
@@ -135,3 +136,16 @@ def test_the_example_can_be_handed_in_as_it_is(client: FlaskClient, report: int)
         example = send(client, f"GET {CALL}/example.docx?language={language}", as_=ALICE).data
         assert set(keep(client, example)["data"]["template"]["used"]) == {each.id for each in FIELDS}
         assert "{{" not in texts(word(client, report, f"form=own&language={language}"))
+
+
+def test_the_short_pdf_is_the_beginning_of_the_full_one(client: FlaskClient, report: int) -> None:
+    pages = []
+    for form in ("short", "full"):
+        answer = send(client, f"GET /api/liushui/reports/{report}.pdf?form={form}", as_=ALICE)
+        with pypdfium2.PdfDocument(answer.data) as document:
+            pages.append([page.get_textpage().get_text_bounded() for page in document])
+    short, full = pages
+    assert len(short) <= 4 < len(full)
+    assert [each.rpartition("\n")[0] for each in short] == [
+        each.rpartition("\n")[0] for each in full[: len(short)]
+    ]

@@ -3,7 +3,14 @@ import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';
-import { EXPORT_KINDS, type ExportKind, exportReport, exportWord, type WordForm } from '../api';
+import {
+  EXPORT_KINDS,
+  type ExportKind,
+  exportReport,
+  exportShortPdf,
+  exportWord,
+  type WordForm,
+} from '../api';
 import type { ReportLine } from '../types';
 import { useT } from '../words/texts';
 
@@ -19,6 +26,13 @@ const WORD = { wordShort: 'short', wordFull: 'full', wordOwn: 'own' } as const s
 >;
 const isWord = (key: string): key is keyof typeof WORD => key in WORD;
 
+const SHORT_PDF = 'pdfShort';
+
+function exported(line: Props['line'], key: string): Promise<void> {
+  if (key === SHORT_PDF) return exportShortPdf(line);
+  return isWord(key) ? exportWord(line, WORD[key]) : exportReport(line, key as ExportKind);
+}
+
 interface Props {
   line: Pick<ReportLine, 'id' | 'customer' | 'version' | 'incomplete'>;
   isText?: boolean;
@@ -32,7 +46,7 @@ export function ExportMenu({ line, isText = false }: Props) {
   function save(key: string) {
     setBusy(true);
     // A failure has already been shown by the call itself.
-    (isWord(key) ? exportWord(line, WORD[key]) : exportReport(line, key as ExportKind))
+    exported(line, key)
       .catch(() => undefined)
       .finally(() => setBusy(false));
   }
@@ -47,6 +61,7 @@ export function ExportMenu({ line, isText = false }: Props) {
         trigger="click"
         droplist={
           <Menu onClickMenuItem={choose}>
+            <Menu.Item key={SHORT_PDF}>{t(SHORT_PDF)}</Menu.Item>
             {EXPORT_KINDS.map((kind) => (
               <Menu.Item key={kind}>{t('exportAs', { kind: kind.toUpperCase() })}</Menu.Item>
             ))}
