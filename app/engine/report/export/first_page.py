@@ -28,8 +28,10 @@ LINE = (229, 230, 235)
 INK = (29, 33, 41)
 URGENT_SHOWN = 6
 PAPERS_SHOWN = 8
-ROWS_SHOWN = 37
-"""Lines of a table at most: three years of months and their sum."""
+MONTHS_SHOWN = 37
+"""Three years and their sum."""
+ROWS_SHOWN = 10
+"""Streams of income and lenders, biggest first; the chapters list all."""
 FILES_SHOWN = 20
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
@@ -68,12 +70,11 @@ def _tables(document: Document, content: Content) -> None:
         document.add_page()
     for table in shown:
         _title(document, table.title, 30)
-        short = replace(
-            table, rows=table.rows[-ROWS_SHOWN:] if table.name == "inflow" else table.rows[:ROWS_SHOWN]
-        )
-        document.put_table(mark_money(short, report, language), size=6.5)
-        if len(table.rows) > ROWS_SHOWN:
-            text = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=ROWS_SHOWN)
+        # The last line of the months is their sum.
+        rows = table.rows[-MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:ROWS_SHOWN]
+        document.put_table(mark_money(replace(table, rows=rows), report, language), size=6.5)
+        if len(table.rows) > len(rows):
+            text = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
             document.paragraph(text, SMALL, is_quiet=True)
 
 
