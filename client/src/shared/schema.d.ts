@@ -6870,6 +6870,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}.docx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the report as a Word document: the house's own, or the caller's template filled in. */
+        get: {
+            parameters: {
+                query?: {
+                    language?: "zh-CN" | "en-US";
+                    form?: "short" | "full" | "own";
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}.pdf": {
         parameters: {
             query?: never;
@@ -6877,11 +6935,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return the report as PDF. */
+        /** Return the report as PDF, short or in full. */
         get: {
             parameters: {
                 query?: {
                     language?: "zh-CN" | "en-US";
+                    form?: "short" | "full";
                 };
                 header?: never;
                 path: {
@@ -9731,6 +9790,182 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/word-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the caller's Word template, if any, and every field that one may name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WordTemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Keep a Word file as the caller's template; one with unknown fields is refused by their names. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["WordFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WordTemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete the caller's Word template. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/word-template/example.docx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a template to begin with, which names every field. */
+        get: {
+            parameters: {
+                query?: {
+                    language?: "zh-CN" | "en-US";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A template with every field */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -17454,6 +17689,16 @@ export interface components {
         HandOverSchema: {
             user_id: number;
         };
+        Headline: {
+            figure: string;
+            note: {
+                [key: string]: string;
+            } | null;
+            rows: {
+                [key: string]: string;
+            } | null;
+            warns: boolean;
+        };
         HealthSchema: {
             database: components["schemas"]["DatabaseFactsSchema"];
             mail: components["schemas"]["MailFactsSchema"];
@@ -17621,6 +17866,19 @@ export interface components {
             max: number;
             name: string;
         };
+        InflowKind: {
+            kind: string;
+            months: {
+                [key: string]: number;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rows: {
+                [key: string]: string;
+            };
+            total_fen: number;
+        };
         InvitationAnswerSchema: {
             accept: boolean;
         };
@@ -17647,6 +17905,12 @@ export interface components {
             };
             /** @enum {string} */
             sign: "signed" | "reversed" | "two_columns" | "tag" | "text" | "balance";
+        };
+        Lead: {
+            headlines: components["schemas"]["Headline"][];
+            inflow: components["schemas"]["InflowKind"][];
+            papers: components["schemas"]["Paper"][];
+            sentences: components["schemas"]["Span"][][];
         };
         LeftOut: {
             code: string;
@@ -18170,6 +18434,15 @@ export interface components {
             unread: number;
             vip: boolean;
         };
+        Paper: {
+            ask: {
+                [key: string]: string;
+            };
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
         ParameterChangeInSchema: {
             audio: components["schemas"]["AudioParametersSchema"];
             base_version: number;
@@ -18676,6 +18949,7 @@ export interface components {
             hits_unjudged: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
+            lead: components["schemas"]["Lead"];
             left_out: components["schemas"]["LeftOut"][];
             method: components["schemas"]["Method"];
             months: components["schemas"]["Month"][];
@@ -19401,6 +19675,16 @@ export interface components {
             group: string;
             items: components["schemas"]["NamedCountSchema"][];
         };
+        Span: {
+            figure: string;
+            rows: {
+                [key: string]: string;
+            } | null;
+            text: {
+                [key: string]: string;
+            };
+            value: number | null;
+        };
         StatedTotal: {
             name: string;
             read: number;
@@ -20034,6 +20318,27 @@ export interface components {
             smsEnabled: boolean;
             smsKept: boolean;
             version: string;
+        };
+        WordFieldSchema: {
+            id: string;
+            kind: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        WordFileSchema: {
+            /** Format: binary */
+            file: string;
+        };
+        WordTemplateLineSchema: {
+            createtime_text: string;
+            name: string;
+            size_bytes: number;
+            used: string[];
+        };
+        WordTemplateSchema: {
+            known: components["schemas"]["WordFieldSchema"][];
+            template: components["schemas"]["WordTemplateLineSchema"] | null;
         };
     };
     responses: never;
