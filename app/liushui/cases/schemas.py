@@ -28,6 +28,38 @@ class UploadSchema(Schema):
     project_id = Integer(metadata={"description": "a project of the caller's, whose members share the task"})
 
 
+class RecognitionQuerySchema(Schema):
+    """Files to look at, and passwords that may open them; nothing is kept of either."""
+
+    file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
+    password = List(String(validate=Length(max=128)), load_default=list)
+
+
+class RecognisedFileSchema(Schema):
+    """What a file shows of itself before it is handed in."""
+
+    name = String(required=True)
+    state = String(required=True, metadata={"description": "of its statement; unread where it took too long"})
+    state_text = words()
+    needs_password = Boolean(required=True)
+    readable = Boolean(required=True)
+    holders = List(String(), required=True, metadata={"description": "real names of the accounts' holders"})
+    nicknames = List(String(), required=True, metadata={"description": "names that a wallet prints instead"})
+    accounts = List(String(), required=True)
+    sources = List(words(), required=True)
+    rows = Integer(required=True)
+    period = List(String(allow_none=True), required=True)
+    task_id = Integer(
+        required=True, allow_none=True, metadata={"description": "the caller's task that holds it already"}
+    )
+
+
+class RecognisedListSchema(Schema):
+    """The files in the order in which they were sent."""
+
+    list = List(Nested(RecognisedFileSchema), required=True)
+
+
 class ProblemSchema(Schema):
     """A problem of the reading, in words."""
 

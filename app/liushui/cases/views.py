@@ -7,7 +7,7 @@ from typing import Any
 
 from app.auth import service as auth
 from app.engine.messages.formats import FORMAT_NAMES
-from app.engine.messages.problems import problem_text
+from app.engine.messages.problems import STATE_NAMES, problem_text
 from app.engine.messages.proofs import proof_text
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict.files import STATE_CURRENCY, stand
@@ -18,6 +18,7 @@ from app.engine.types.statements import READABLE_STATES, Problem, Statement
 from app.liushui.cases.models import StatementRow, Task, Upload
 from app.liushui.cases.problems import (
     NO_TEXT,
+    PASSWORD_STATES,
     STATE_ON_CARD,
     TASK_STATE_NAMES,
     finding_of,
@@ -26,6 +27,7 @@ from app.liushui.cases.problems import (
     task_problem_text,
 )
 from app.liushui.cases.service import answers, queueing, turns, verdicts
+from app.liushui.cases.service.recognition import RecognisedFile
 from app.platform import clock
 from app.team import service as team
 
@@ -46,6 +48,24 @@ def show_tasks(listed: Sequence[Task], *, listed_most: int = LISTED_SHOWN) -> li
     projects = team.names({task.project_id for task in listed if task.project_id is not None})
     places = turns.places(listed)
     return [_task(task, owners, projects, places.get(task.id, 0), listed_most) for task in listed]
+
+
+def show_recognised(file: RecognisedFile) -> dict[str, Any]:
+    """Return a file as RecognisedFileSchema describes it."""
+    return {
+        "name": file.name,
+        "state": file.state,
+        "state_text": STATE_NAMES.get(file.state, NO_TEXT),
+        "needs_password": file.state in PASSWORD_STATES,
+        "readable": file.state in READABLE_STATES,
+        "holders": list(file.holders),
+        "nicknames": list(file.nicknames),
+        "accounts": list(file.accounts),
+        "sources": [FORMAT_NAMES[code] for code in file.formats if code in FORMAT_NAMES],
+        "rows": file.rows,
+        "period": [day_text(day) for day in file.period],
+        "task_id": file.task_id,
+    }
 
 
 def _task(

@@ -6723,6 +6723,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/recognise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whose files these are and of what source, before anything is kept or charged. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["RecognitionQuerySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RecognisedListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}": {
         parameters: {
             query?: never;
@@ -18215,6 +18280,35 @@ export interface components {
             /** @enum {string} */
             code: "rules" | "engine" | "customer" | "related" | "corrections" | "decisions" | "files";
             count: number;
+        };
+        RecognisedFileSchema: {
+            accounts: string[];
+            /** @description real names of the accounts' holders */
+            holders: string[];
+            name: string;
+            needs_password: boolean;
+            /** @description names that a wallet prints instead */
+            nicknames: string[];
+            period: (string | null)[];
+            readable: boolean;
+            rows: number;
+            sources: {
+                [key: string]: string;
+            }[];
+            /** @description of its statement; unread where it took too long */
+            state: string;
+            state_text: {
+                [key: string]: string;
+            };
+            /** @description the caller's task that holds it already */
+            task_id: number | null;
+        };
+        RecognisedListSchema: {
+            list: components["schemas"]["RecognisedFileSchema"][];
+        };
+        RecognitionQuerySchema: {
+            file?: string[];
+            password?: string[];
         };
         ReconciliationSchema: {
             amount: string;
