@@ -294,6 +294,7 @@ test('the place of what was typed is there before it is added, so that nothing m
   serverWith([]);
   renderPage(page, `${ADDRESS}?new=1`);
   const [, row = document.body] = await screen.findAllByRole('list', { name: '已填写' });
+  await userEvent.click(screen.getByText('更多选项'));
   await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三');
   await userEvent.tab();
   expect(within(row).getByText('张三')).toBeVisible();

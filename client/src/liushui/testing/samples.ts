@@ -1,5 +1,6 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
 
+import type { Recognised } from '../cases/tasks/sorting';
 import type { Task, TaskFile } from '../cases/types';
 import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
 import { JUDGED } from './judgedFigures';
@@ -35,6 +36,25 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     lacks_currency: false,
     stated_currency: null,
     mappable: false,
+    ...changes,
+  };
+}
+
+/** What a file shows before it is handed in. */
+export function recognised(changes: Partial<Recognised> = {}): Recognised {
+  return {
+    name: 'bill.csv',
+    state: 'read',
+    state_text: words('已读取', 'Read'),
+    needs_password: false,
+    readable: true,
+    holders: [],
+    nicknames: [],
+    accounts: [],
+    sources: [words('招商银行', 'China Merchants Bank')],
+    rows: 120,
+    period: ['2025-01-01', '2025-06-30'],
+    task_id: null,
     ...changes,
   };
 }

@@ -11,6 +11,7 @@ import { IconMenu, IconMenuFold, IconMenuUnfold, IconSettings } from '@arco-desi
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, ScrollRestoration, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { NEW_TASK_PATH } from '../handIn';
 import { useLocale } from '../i18n';
 import { LeaveGuard } from '../LeaveGuard';
 import { screenByPath } from '../navigation';
@@ -19,9 +20,12 @@ import { choose, setTransient, useSettings } from '../settings';
 import { tabKey, visitTab } from '../tabs';
 import { useT } from '../texts';
 import { useDocumentTitle } from '../useDocumentTitle';
+import { useKeys } from '../useKeys';
 import { NARROW, useMediaQuery } from '../useMediaQuery';
 import { ConnectionBanner } from './ConnectionBanner';
+import { DropAnywhere } from './DropAnywhere';
 import { Navbar } from './Navbar';
+import { NewTaskButton } from './NewTaskButton';
 import { PageBreadcrumb } from './PageBreadcrumb';
 import { Pages } from './Pages';
 import { SideMenu } from './SideMenu';
@@ -74,6 +78,8 @@ export function Component() {
   const { key, rounds, reload } = useActiveTab();
   useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound');
   useFreshData();
+  const navigate = useNavigate();
+  useKeys({ n: () => void navigate(NEW_TASK_PATH) });
   useEffect(() => {
     setTransient({ device: isNarrow ? 'mobile' : 'desktop', hideMenu: isNarrow });
   }, [isNarrow]);
@@ -101,7 +107,11 @@ export function Component() {
           {t('skipToContent')}
         </button>
         {navbar && (
-          <Navbar hasMenu={isOnTop && menu} {...(isNarrow && menu ? { onOpenMenu: openMenu } : {})} />
+          <Navbar
+            hasMenu={isOnTop && menu}
+            hasNewTask={!isBeside}
+            {...(isNarrow && menu ? { onOpenMenu: openMenu } : {})}
+          />
         )}
         {isBeside && <Side isCollapsed={menuCollapse} />}
         {isNarrow && menu && wasMenuOpen && (
@@ -128,6 +138,7 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
+        <DropAnywhere />
         <LeaveGuard />
         <ScrollRestoration getKey={tabBar ? byTab : byVisit} />
       </div>
@@ -139,6 +150,7 @@ function Side({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT();
   return (
     <div className="shell-side">
+      <NewTaskButton isSmall={isCollapsed} />
       <SideMenu isCollapsed={isCollapsed} />
       <button
         type="button"

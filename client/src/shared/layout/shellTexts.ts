@@ -71,6 +71,9 @@ const zh = {
   offline: '网络已断开，恢复后会自动重试。已保存的数据不受影响。',
   connectionBack: '已重新连上服务器',
   tryNow: '立即重试',
+  newTask: '新建任务',
+  newTaskKey: '新建任务（N）',
+  dropAnywhere: '松开鼠标，用这些文件新建任务',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -143,6 +146,9 @@ const en: Record<keyof typeof zh, string> = {
   offline: 'You are offline; it is tried again when the network is back. What was saved is safe.',
   connectionBack: 'The server answers again',
   tryNow: 'Try now',
+  newTask: 'New task',
+  newTaskKey: 'New task (N)',
+  dropAnywhere: 'Drop to begin a new task with these files',
 };
 
 export const shellTexts = createTexts(zh, en);
