@@ -84,6 +84,7 @@ class TaskFileSchema(Schema):
 
     upload_id = Integer(required=True)
     name = String(required=True)
+    stage = String(required=True, metadata={"description": "of the run that goes on; empty without one"})
     member = String(required=True, allow_none=True)
     format = String(required=True, allow_none=True)
     format_name = Dict(keys=String(), values=String(), required=True, allow_none=True)
@@ -138,6 +139,26 @@ class TaskVerdictSchema(Schema):
     text = words()
 
 
+class SeverityCountsSchema(Schema):
+    """Hit groups by severity."""
+
+    high = Integer(required=True)
+    medium = Integer(required=True)
+    low = Integer(required=True)
+    info = Integer(required=True)
+
+
+class TaskHeadlineSchema(Schema):
+    """What the newest report of a task says in one line."""
+
+    income_month_fen = Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "recognised income a month; null where unknown"},
+    )
+    hits = Nested(SeverityCountsSchema, required=True)
+
+
 class TaskSchema(Schema):
     """A task with its files."""
 
@@ -165,6 +186,7 @@ class TaskSchema(Schema):
     files = List(Nested(TaskFileSchema), required=True)
     report_id = Integer(required=True, allow_none=True)
     report_version = Integer(required=True, allow_none=True)
+    headline = Nested(TaskHeadlineSchema, required=True, allow_none=True)
     demo = Boolean(required=True)
     createtime_text = String(required=True)
     finishtime_text = String(required=True)

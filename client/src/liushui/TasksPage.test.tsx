@@ -324,3 +324,29 @@ test('closing the drawer with a customer typed asks first', async () => {
   await answer('离开');
   await waitFor(() => expect(where()).toBe(ADDRESS));
 });
+
+test('a finished task shows recognised income and findings, as the way into its report', async () => {
+  const headline = { income_month_fen: 1_370_000, hits: { high: 2, medium: 4, low: 0, info: 1 } };
+  serverWith([task({ report_id: 7, headline })]);
+  renderPage(page, ADDRESS);
+  const way = await screen.findByRole('link', { name: /13,700\.00/ });
+  expect(way).toHaveTextContent('高 2');
+  expect(way).toHaveAttribute('href', expect.stringContaining('reportinfo?id=7'));
+});
+
+test('a file of a running task says its stage and the rows that were read of it', async () => {
+  serverWith([task({ state: 'working', stage: 'read', files: [file({ stage: 'is_read', rows: 1204 })] })]);
+  renderPage(page, ADDRESS);
+  expect(await screen.findByText('已读取 1,204 笔')).toBeVisible();
+});
+
+test('tasks stand in a table for whoever chose it, also the next time', async () => {
+  serverWith([task({ customer: '陈晓雨' })]);
+  const { unmount } = renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByText('表格'));
+  expect(await screen.findByRole('columnheader', { name: '客户' })).toBeVisible();
+  unmount();
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('columnheader', { name: '客户' })).toBeVisible();
+  await userEvent.click(screen.getByText('卡片'));
+});

@@ -13,8 +13,11 @@ import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
 import { ProjectFilter } from './cases/tasks/ProjectFilter';
 import { StateTabs } from './cases/tasks/StateTabs';
 import { TaskCard } from './cases/tasks/TaskCard';
+import { TaskTable } from './cases/tasks/TaskTable';
 import { useT } from './cases/tasks/texts';
 import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
+import { useOpening, useTaskChoices, type View } from './cases/tasks/useTaskChoices';
+import { ViewChoice } from './cases/tasks/ViewChoice';
 import { QualityBlock } from './review/quality/QualityBlock';
 import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
@@ -42,6 +45,8 @@ export function Component() {
   const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
   const { state } = useNavigation();
   const block = useBlock(query);
+  const choices = useTaskChoices(query.get('view'));
+  useOpening(data.page.list, choices.opensItself);
   const openNew = () => change({ new: 1, current: query.get('current') });
   return (
     <>
@@ -65,6 +70,7 @@ export function Component() {
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
             <ProjectFilter query={query} onChange={change} />
+            <ViewChoice choices={choices} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
@@ -75,6 +81,7 @@ export function Component() {
           <Cards
             data={data}
             isLoading={state === 'loading'}
+            view={choices.view}
             query={query}
             onChange={change}
             onDone={reload}
@@ -92,12 +99,13 @@ export function Component() {
 interface CardsProps {
   data: TaskData;
   isLoading: boolean;
+  view: View;
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
   onDone: () => void;
 }
 
-function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
+function Cards({ data, isLoading, view, query, onChange, onDone }: CardsProps) {
   const t = useT();
   const { list, total } = data.page;
   const paging = {
@@ -113,6 +121,14 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
     );
   }
   if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
+  if (view === 'table') {
+    return (
+      <>
+        <TaskTable tasks={list} isLoading={isLoading} />
+        <Pager {...paging} />
+      </>
+    );
+  }
   return (
     <>
       <ul className="task-cards" aria-label={t('title')} aria-busy={isLoading}>

@@ -19324,6 +19324,8 @@ export interface components {
             /** @description of the file, or of the member itself; 0 where it is locked */
             size_bytes: number;
             skipped: number;
+            /** @description of the run that goes on; empty without one */
+            stage: string;
             state: string;
             state_text: {
                 [key: string]: string;
@@ -19335,6 +19337,11 @@ export interface components {
             stated_currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL" | null;
             tries_left: number;
             upload_id: number;
+        };
+        TaskHeadlineSchema: {
+            hits: components["schemas"]["SeverityCountsSchema"];
+            /** @description recognised income a month; null where unknown */
+            income_month_fen: number | null;
         };
         TaskListSchema: {
             list: components["schemas"]["TaskSchema"][];
@@ -19359,6 +19366,7 @@ export interface components {
             demo: boolean;
             files: components["schemas"]["TaskFileSchema"][];
             finishtime_text: string;
+            headline: components["schemas"]["TaskHeadlineSchema"] | null;
             id: number;
             owner: string;
             owner_id: number;

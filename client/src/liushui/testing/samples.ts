@@ -12,6 +12,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
   return {
     upload_id: 1,
     name: 'bill.zip',
+    stage: '',
     member: null,
     format: 'wechat',
     format_name: words('微信支付账单', 'WeChat Pay bill'),
@@ -86,6 +87,7 @@ export function task(changes: Partial<Task> = {}): Task {
     files: [file()],
     report_id: 7,
     report_version: 1,
+    headline: null,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
     finishtime_text: '2026-11-20 10:00:05',
