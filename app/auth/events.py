@@ -45,6 +45,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "report_exported": ("导出报告", "Report exported"),
     "report_mailed": ("发送报告", "Report sent by e-mail"),
     "report_deleted": ("删除报告", "Report deleted"),
+    "review_completed": ("完成审阅", "Review completed"),
+    "review_reopened": ("重新打开审阅", "Review opened again"),
     "task_deleted": ("删除任务", "Task deleted"),
     "rules_activated": ("启用规则版本", "Rules switched on"),
     "rules_restored": ("恢复规则版本", "Rules restored"),

@@ -99,6 +99,12 @@ def list_requests(state: str | None, current: int, page_size: int) -> tuple[list
     return cut(select(Request).where(*wanted), (Request.id.desc(),), current=current, size=page_size)
 
 
+def waiting_for(admin_id: int, limit: int) -> tuple[list[Request], int]:
+    """Return requests that this administrator may agree to, the oldest first, and their number."""
+    wanted = select(Request).where(Request.state == "waiting", Request.asked_by != admin_id)
+    return cut(wanted, (Request.id.asc(),), current=1, size=limit)
+
+
 def describe(requests: list[Request]) -> list[dict[str, Any]]:
     """Return requests with the names of the people in them."""
     people = {request.user_id for request in requests} | {request.asked_by for request in requests}

@@ -20,7 +20,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.cli.report import report_command
     from app.liushui.jobs import register_jobs
     from app.liushui.mapping import routes as mapping
-    from app.liushui.reports.routes import corrections, decisions, exports, reports, versions
+    from app.liushui.reports.routes import corrections, decisions, exports, reports, reviews, versions
     from app.liushui.reports.service import revisions
     from app.liushui.review.routes import links, quality
     from app.liushui.review.service.links import trace
@@ -35,6 +35,7 @@ def join(app: APIFlask) -> None:
         versions.bp,
         corrections.bp,
         decisions.bp,
+        reviews.bp,
         links.bp,
         quality.bp,
         rules.bp,

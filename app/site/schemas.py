@@ -198,3 +198,33 @@ class FoundSchema(Schema):
     state = String(required=True)
     path = String(required=True)
     demo = Boolean(required=True)
+
+
+class WaitingSchema(Schema):
+    """One thing that waits; `path` is the screen where it is done. Only a review has `items` and `decided`."""
+
+    id = Integer(required=True)
+    title = String(required=True)
+    since_text = String(required=True)
+    path = String(required=True)
+    items = Integer(required=True, allow_none=True)
+    decided = Integer(required=True, allow_none=True)
+
+
+class WaitingKindSchema(Schema):
+    """What waits of one kind: `count` in all, the first of them in `list`.
+
+    Of the caller: password, currency, mapping (tasks), review (reports). For administrators: verification,
+    parameters (of the studio), posting (to the ledger), order (paid with another amount).
+    """
+
+    kind = String(required=True)
+    count = Integer(required=True)
+    list = List(Nested(WaitingSchema), required=True)
+
+
+class WaitingListSchema(Schema):
+    """What waits for the caller; kinds of which nothing waits are left out."""
+
+    total = Integer(required=True)
+    list = List(Nested(WaitingKindSchema), required=True)

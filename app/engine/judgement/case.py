@@ -18,7 +18,7 @@ from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
-from app.engine.rules.decisions import Decision, relations
+from app.engine.rules.decisions import Decision, joined_keys, relations
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
 from app.engine.types.plain_json import to_json
@@ -273,7 +273,8 @@ class Case:
     @cached_property
     def related_keys(self) -> list[str]:
         """Related parties as keys: those that the operator typed, and those decided while looking at a report."""
-        typed = {party_key_of(name) for name in self.options.related}
+        joined = joined_keys(self.options.decisions)
+        typed = {joined.get(key, key) for key in map(party_key_of, self.options.related)}
         decided = relations(self.options.decisions)
         found = typed | {key for key, relation in decided.items() if relation != "none"}
         return sorted(key for key in found if key and decided.get(key) != "none")

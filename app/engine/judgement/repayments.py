@@ -18,6 +18,9 @@ NOW_MONTHS = 2
 CLOSING_TIMES = 3
 """A last payment of so many usual instalments closes a loan."""
 
+BRIDGE_DAYS = 31
+"""A person's money that is given back within so many days bridged a gap; nothing of it falls due every month."""
+
 REVOLVING = (Category.CARD_REPAID, Category.PAY_LATER_REPAID)
 """Lines without instalments: a large repayment closes none of them."""
 
@@ -72,7 +75,7 @@ def repaid_month_now(case: Case) -> int | None:
 def repaid_now_by_lender(case: Case) -> dict[str, int]:
     """By lender, in fen, its latest month with a repayment among the last two whole months.
 
-    A loan that was closed counts no more.
+    A loan that was closed counts no more, and neither does a person's money that was given back within a month.
     """
     open_ones = lenders(case).filter(pl.col("closed_n").is_null())["debt_key"]
     rows = case.lending.filter(
@@ -80,6 +83,13 @@ def repaid_now_by_lender(case: Case) -> dict[str, int]:
         & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:])
         & pl.col("debt_key").is_in(open_ones.implode())
     )
+    bridged = pl.DataFrame(
+        list(_bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
+    )
+    rows = rows.join(bridged, on="n", how="left").with_columns(
+        debt_fen=pl.col("debt_fen") - pl.col("bridged_fen").fill_null(0)
+    )
+    rows = rows.filter(pl.col("debt_fen") > 0)
     latest = rows.filter(pl.col("month") == pl.col("month").max().over("debt_key"))
     return dict(latest.group_by("debt_key").agg(pl.col("debt_fen").sum()).iter_rows())
 
@@ -95,3 +105,25 @@ def _closing_payments(case: Case) -> dict[str, int]:
         if len(usual) > 1 and last[1] == "repaid" and last[2] >= CLOSING_TIMES * median_fen(usual):
             closed[str(key[0])] = last[0]
     return closed
+
+
+def _bridged_fen(case: Case) -> dict[int, int]:
+    """By row, the fen of a repayment to a person that give back what came from the same person within a month before."""
+    person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
+    # Files list newest first or last: within a day the money comes before it goes.
+    rows = case.lending.filter(person).sort("day", pl.col("way") == "repaid", "n")
+    bridged: dict[int, int] = {}
+    open_ones: dict[str, list[tuple[date, int]]] = {}
+    for key, n, day, way, fen in rows.select("debt_key", "n", "day", "way", "debt_fen").iter_rows():
+        if way != "repaid":
+            open_ones.setdefault(key, []).append((day, fen))
+            continue
+        left, rest = fen, []
+        for came, came_fen in open_ones.get(key, []):
+            taken = min(left, came_fen) if (day - came).days <= BRIDGE_DAYS else 0
+            left -= taken
+            if came_fen > taken:
+                rest.append((came, came_fen - taken))
+        open_ones[key] = rest
+        bridged[n] = fen - left
+    return bridged

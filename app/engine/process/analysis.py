@@ -15,7 +15,7 @@ from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
-from app.engine.rules.decisions import dismissed_rows, join_parties
+from app.engine.rules.decisions import dismissed_rows, join_parties, said_of_joined
 from app.engine.types.report import Report
 from app.engine.types.statements import ANALYSED_SCHEMA, TRANSACTION_SCHEMA, Reading
 
@@ -32,6 +32,8 @@ class Analysis:
 
 def analyse(reading: Reading, options: Options) -> Analysis:
     """Analyse all statements of a task. Pure: equal readings and options give equal results."""
+    corrections, decisions = said_of_joined(options.corrections, options.decisions)
+    options = replace(options, corrections=corrections, decisions=decisions)
     currency = main_currency(reading)
     frame, distinct_texts = normalise(reading, options.customer, currency, options.rules)
     frame = join_parties(frame, options.decisions)

@@ -159,9 +159,10 @@ FIGURES: tuple[Figure, ...] = (
         "repayment_month_now_fen", both("当前月还款", "Monthly repayment now"), "fen",
         both(
             "每个出借方在最近两个完整自然月中最近一个有还款的月份所还的金额之和。结清的贷款不计：最后一笔至少是平时的 3 倍，"
-            "此后再无往来。",
+            "此后再无往来；向个人借款，31 天内归还的部分也不计。",
             "Of each lender what its latest month with a repayment among the last two whole months repaid. A closed loan "
-            "is not counted: its last payment was three usual instalments or more, and nothing came after.",
+            "is not counted: its last payment was three usual instalments or more, and nothing came after. What a person lent "
+            "and got back within 31 days is not counted either.",
         ),
         lambda s: s.repayment_month_now_fen, "debt",
     ),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 import polars as pl
 
 from app.engine.rules import RuleSet
-from app.engine.rules.corrections import RowPlace, rows_at
+from app.engine.rules.corrections import Correction, RowPlace, rows_at
 from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Reading
 
@@ -69,8 +69,8 @@ def dismissed_findings(decisions: Sequence[Decision]) -> frozenset[str]:
     return frozenset(each.rule for each in _of(decisions, DecisionKind.FINDING))
 
 
-def join_parties(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFrame:
-    """The rows with the `party_key` of the party that each is; names that lead to each other end at the last decided."""
+def joined_keys(decisions: Iterable[Decision]) -> dict[str, str]:
+    """The key of the party that each joined one is; names that lead to each other end at the last decided."""
     leads = {each.party_key: each.value for each in _of(decisions, DecisionKind.SAME_PARTY) if each.value}
     ends: dict[str, str] = {}
     for key in leads:
@@ -79,7 +79,35 @@ def join_parties(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFr
             end = leads[end]
             passed.add(end)
         ends[key] = end
+    return ends
+
+
+def join_parties(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFrame:
+    """The rows with the `party_key` of the party that each is."""
+    ends = joined_keys(decisions)
     return rows.with_columns(pl.col("party_key").replace(ends)) if ends else rows
+
+
+def said_of_joined(
+    corrections: Sequence[Correction], decisions: Sequence[Decision]
+) -> tuple[tuple[Correction, ...], tuple[Decision, ...]]:
+    """What was said of a party under a name that is another's now holds for that one."""
+    ends = joined_keys(decisions)
+    moved = tuple(
+        each
+        if each.kind == DecisionKind.SAME_PARTY
+        else replace(each, party_key=ends.get(each.party_key, each.party_key))
+        for each in decisions
+    )
+    return corrections_of_joined(corrections, decisions), moved
+
+
+def corrections_of_joined(
+    corrections: Sequence[Correction], decisions: Iterable[Decision]
+) -> tuple[Correction, ...]:
+    """The corrections of parties under the names that the rows have after joining."""
+    ends = joined_keys(decisions)
+    return tuple(replace(each, party_key=ends.get(each.party_key, each.party_key)) for each in corrections)
 
 
 def decide_lenders(texts: pl.DataFrame, decisions: Sequence[Decision], rules: RuleSet) -> pl.DataFrame:

@@ -160,6 +160,8 @@ class ReportRow(SealedRow, Base):
     version whose judgement this one corrects: further corrections take its place, and so do not pile up.
     `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
     the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
+    `review_items` are the hits and findings that a review decides, `review_decided` those that are; null in reports
+    made before there were reviews. `reviewed_at` is when `reviewed_by_id` completed the review, null while it is open.
     """
 
     __tablename__ = "report"
@@ -173,6 +175,8 @@ class ReportRow(SealedRow, Base):
             sqlite_where=_NEWEST_LITE,
             postgresql_where=_NEWEST_POST,
         ),
+        # Whose reviews are open, newest first.
+        Index("ix_report_review", "owner_id", "is_newest", "reviewed_at", "id"),
         # Which sources there are, step by step.
         Index("ix_report_sources", "owner_id", "is_newest", "source_key"),
         # All that the list is narrowed and sorted by, so that the wide rows of other pages are not read.
@@ -219,6 +223,10 @@ class ReportRow(SealedRow, Base):
     risk: Mapped[str] = mapped_column(String(8), index=True)
     authenticity: Mapped[str] = mapped_column(String(16))
     incomplete: Mapped[bool | None]
+    review_items: Mapped[int | None]
+    review_decided: Mapped[int | None]
+    reviewed_at: Mapped[datetime | None]
+    reviewed_by_id: Mapped[int | None]
     categories: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     verdict_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     conclusion_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)

@@ -110,3 +110,27 @@ class TooManyDecisionsError(AppError):
         "最多保存 {limit} 条人工判断，请先撤销不用的",
         "{limit} decisions at most: take some back that are not used",
     )
+
+
+class ReviewOpenItemsError(AppError):
+    """A review was to be completed while items are not decided, and nobody said that they may stay open."""
+
+    reason, field = "review_items_open", "with_open"
+    zh = "还有 {left} 项没有确认或排除：请先处理，或注明保留未审项后完成"
+    en = "{left} items are neither confirmed nor dismissed: decide them, or say that they stay open"
+
+
+class ReviewLagsError(AppError):
+    """What was decided is not in the report yet."""
+
+    reason = "review_lags"
+    zh = "刚作出的判断还没有计入报告，请稍后再完成审阅"
+    en = "What was just decided is not in the report yet: complete the review in a while"
+
+
+class ReviewOfOlderVersionError(AppError):
+    """Only what stands now can be signed."""
+
+    reason = "review_of_older_version"
+    zh = "这是旧版本：请在最新版本上审阅"
+    en = "This is an older version: review the newest one"

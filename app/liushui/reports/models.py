@@ -72,7 +72,7 @@ class OperatorDecision(Base):
     """What an operator decided about a hit, a finding or a party, for one case or (without a task) for all of theirs.
 
     `subject` is the fingerprint of what is decided about, once per account: a later word takes the place of the
-    former. A hit that is only `confirmed` changes nothing; everything else goes into the analysis.
+    former. What is only `confirmed` changes nothing; everything else goes into the analysis.
     """
 
     __tablename__ = "operator_decision"

@@ -43,6 +43,20 @@ RELATIONS: dict[str, Text] = {
 NOT_A_LENDER = both("不是出借方", "Not a lender")
 LENDS_ITSELF = both("是出借方", "Is a lender")
 SAME_PARTY: Text = {"zh-CN": "与“{party}”是同一对手方", "en-US": "Is the same party as “{party}”"}
+HITS_SENTENCE = both(
+    "{rows} 笔，合计 {sum}{unit}，{first} 至 {last}",
+    "{rows} transactions, {unit} {sum} in all, {first} to {last}",
+)
+HIT_SENTENCE = both("1 笔，{sum}{unit}，{first}", "1 transaction, {unit} {sum}, {first}")
+
+REVIEW = both("审阅", "Review")
+REVIEWED = both("已完成审阅（已审 {decided} / {items}）", "Review completed ({decided} of {items} reviewed)")
+CONFIRMED_ITEM = both("{at}. {name}：{sentence}", "{at}. {name}: {sentence}")
+DRAFT_CONFIRMED = both("经审阅，确认以下事项：", "Confirmed on review:")
+DRAFT_NOTHING = both("经审阅，没有确认需要提示的事项。", "Nothing was confirmed on review.")
+DRAFT_DISMISSED = both("经核实排除：{names}。", "Checked and dismissed: {names}.")
+DRAFT_OPEN = both("尚未审阅：{names}。", "Not reviewed: {names}.")
+
 STATES: dict[str, Text] = {
     "confirmed": both("已确认", "Confirmed"),
     "dismissed": both("已排除", "Dismissed"),

@@ -46,6 +46,12 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
         "verdict_text": TITLES[report.authenticity],
         "level": LEVELS[report.authenticity],
         "incomplete": bool(report.incomplete),
+        "review": {
+            "state": "open" if report.reviewed_at is None else "complete",
+            "items": report.review_items,
+            "decided": report.review_decided,
+            "completed_text": clock.to_text(report.reviewed_at),
+        },
         "version": report.version,
         "demo": report.task.demo,
         "createtime_text": clock.to_text(report.created_at),

@@ -11,8 +11,8 @@ from flask_jwt_extended import current_user
 from app.auth.service.person import person_of
 from app.platform.web import guards
 from app.platform.web.envelope import ok
-from app.site import preferences, search
-from app.site.schemas import ConsoleSettingsSchema, FoundSchema, SearchQuerySchema
+from app.site import preferences, search, waiting
+from app.site.schemas import ConsoleSettingsSchema, FoundSchema, SearchQuerySchema, WaitingListSchema
 
 bp = APIBlueprint("shell", __name__, tag="site")
 
@@ -42,3 +42,12 @@ def choose_settings(data: dict[str, Any]) -> dict[str, Any]:
 def find(query: dict[str, Any]) -> dict[str, Any]:
     """Find the caller's own tasks and reports by customer, file name or number."""
     return ok([asdict(found) for found in search.search(person_of(current_user), query["q"])])
+
+
+@bp.get("/api/user/waiting")
+@guards.user
+@bp.output(WaitingListSchema)
+def list_waiting() -> dict[str, Any]:
+    """List what waits for the caller: questions about tasks, open reviews and, for administrators, decisions."""
+    kinds = waiting.waiting_for(person_of(current_user))
+    return ok({"total": sum(each.count for each in kinds), "list": [asdict(each) for each in kinds]})

@@ -7456,6 +7456,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what a review of the report has decided and what it has not, and draft its conclusion. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema1"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Complete the review of the newest version; a later correction or decision opens it again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["CompleteReviewSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema1"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Open a completed review again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema1"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/transactions": {
         parameters: {
             query?: never;
@@ -15878,6 +16005,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what waits for the caller: questions about tasks, open reviews and, for administrators, decisions. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WaitingListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/yanzhengPhone": {
         parameters: {
             query?: never;
@@ -16657,6 +16828,12 @@ export interface components {
             related: string[];
             stored_version: number | null;
             version: number;
+        };
+        CompleteReviewSchema: {
+            /** @default null */
+            conclusion?: string | null;
+            /** @default false */
+            with_open?: boolean;
         };
         ConclusionSchema: {
             conclusion: string;
@@ -18535,6 +18712,7 @@ export interface components {
             real_out_fen: number;
             /** @description null without a whole month, and in older reports */
             recognised_income_month_fen: number | null;
+            review: components["schemas"]["ReviewStateSchema"];
             risk: string;
             rows: number;
             source_names: {
@@ -18560,6 +18738,8 @@ export interface components {
             keyword?: string;
             /** @default 10 */
             pageSize?: number;
+            /** @enum {string} */
+            review?: "" | "open" | "complete";
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
@@ -18661,6 +18841,27 @@ export interface components {
             revoked: number;
             withdrawn: number;
         };
+        ReviewItemSchema: {
+            decision_id: number | null;
+            /** @enum {string} */
+            kind: "hit" | "finding";
+            name: {
+                [key: string]: string;
+            };
+            reason: {
+                [key: string]: string;
+            };
+            rows: number;
+            rule: string;
+            sentence: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            severity: "high" | "medium" | "low";
+            /** @enum {string} */
+            state: "open" | "confirmed" | "dismissed";
+            sum_fen: number | null;
+        };
         ReviewLineSchema: {
             /** @description since it was handed in, until it was decided */
             age_hours: number;
@@ -18694,6 +18895,28 @@ export interface components {
             same_certificate: components["schemas"]["ReviewStepSchema"][];
             scans: components["schemas"]["ReviewScanSchema"][];
             warnings: string[];
+        };
+        ReviewSchema1: {
+            completed_by: string;
+            completed_text: string;
+            conclusion: string;
+            decided: number;
+            draft: {
+                [key: string]: string;
+            };
+            items: number;
+            list: components["schemas"]["ReviewItemSchema"][];
+            report_id: number;
+            /** @enum {string} */
+            state: "open" | "complete";
+            version: number;
+        };
+        ReviewStateSchema: {
+            completed_text: string;
+            decided: number | null;
+            items: number | null;
+            /** @enum {string} */
+            state: "open" | "complete";
         };
         ReviewStepSchema: {
             id: number;
@@ -19735,6 +19958,23 @@ export interface components {
             growth: number;
             name: string;
             visits: number;
+        };
+        WaitingKindSchema: {
+            count: number;
+            kind: string;
+            list: components["schemas"]["WaitingSchema"][];
+        };
+        WaitingListSchema: {
+            list: components["schemas"]["WaitingKindSchema"][];
+            total: number;
+        };
+        WaitingSchema: {
+            decided: number | null;
+            id: number;
+            items: number | null;
+            path: string;
+            since_text: string;
+            title: string;
         };
         WebInfoSchema: {
             demo: boolean;

@@ -124,7 +124,8 @@ def test_every_tile_is_true(customer: str) -> None:
     assert summary.repayment_month_average_fen == mean(total(repaid), 12)
     latest: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for deed in repaid:
-        if f"{deed.move.at:%Y-%m}" in MONTHS[-2:]:
+        # What the relative lends goes back within ten days, each time.
+        if f"{deed.move.at:%Y-%m}" in MONTHS[-2:] and deed.code != "O48":
             latest[str(deed.lender)][f"{deed.move.at:%Y-%m}"] += deed.move.fen
     now = sum(by_month[max(by_month)] for by_month in latest.values())
     assert summary.repayment_month_now_fen == now

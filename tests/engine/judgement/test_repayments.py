@@ -51,6 +51,22 @@ def test_a_payment_that_closes_a_loan_is_no_monthly_repayment() -> None:
     assert report(larger).summary.repayment_month_now_fen == 200_000 + 299_999
 
 
+def test_what_a_person_lends_and_gets_back_within_a_month_is_no_monthly_repayment() -> None:
+    turned = [
+        each
+        for month in MONTHS
+        for each in (
+            row(f"{month}-05", "in", 12_000, "李四", text="借款"),
+            row(f"{month}-15", "out", 12_000, "李四", text="还借款"),
+        )
+    ]
+    assert report([*repaid(2000), *turned]).summary.repayment_month_now_fen == 200_000
+    with_interest = [*turned, row("2026-06-16", "out", 500, "李四", text="还借款利息")]
+    assert report([*repaid(2000), *with_interest]).summary.repayment_month_now_fen == 250_000
+    slow = [row("2026-01-03", "in", 8000, "李四", text="借款"), *repaid(1000, party="李四", day=4)]
+    assert report([*repaid(2000), *slow]).summary.repayment_month_now_fen == 200_000 + 100_000
+
+
 def test_cards_pay_later_mortgages_and_persons_are_lenders_everywhere_the_same() -> None:
     rows = [
         *repaid(500, party="花呗"),

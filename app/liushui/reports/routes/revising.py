@@ -10,7 +10,7 @@ from app.liushui.cases import sandbox
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.problems import NO_TEXT
 from app.liushui.reports.models import DecisionEntry
-from app.liushui.reports.service import revisions
+from app.liushui.reports.service import reviews, revisions
 from app.liushui.reports.texts import REVISION_TEXTS
 from app.platform.data.database import db, writing
 from app.platform.running.jobs import jobs
@@ -66,6 +66,7 @@ UNCHANGED: dict[str, Any] = {
 def follow(task_id: int, entry: DecisionEntry) -> dict[str, Any]:
     """Commit what the request said, let the report follow, and return what ReportRevisionSchema describes."""
     entry_id = entry.id
+    reviews.reopen_for_word(task_id)
     guards.commit_early()
     state = bring_up_to_date(task_id)
     found = db.session.get(DecisionEntry, entry_id) if entry_id is not None else None

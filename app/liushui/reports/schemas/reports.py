@@ -26,7 +26,7 @@ class Report(_ReportSchema):  # type: ignore[misc,valid-type]
 
 
 class ReportQuerySchema(PagingSchema):
-    """Filters of the report list; `state` is the authenticity."""
+    """Filters of the report list; `state` is the authenticity, `review` open what waits for its review."""
 
     keyword = String(validate=Length(max=64))
     state = String(validate=OneOf(["", *RESULTS]))
@@ -34,7 +34,20 @@ class ReportQuerySchema(PagingSchema):
     risk = String(validate=OneOf(["", "none", *SEVERITIES]))
     from_ = Date(data_key="from", attribute="from", allow_none=True)
     to = Date(allow_none=True)
+    review = String(validate=OneOf(["", "open", "complete"]))
     sort = String(validate=sorts(("customer", *REPORT_SORTS)))
+
+
+class ReviewStateSchema(Schema):
+    """How far the review of a report is: so many of its `items` (hits and findings) are decided.
+
+    Both numbers are null in a report made before there were reviews.
+    """
+
+    state = String(required=True, validate=OneOf(["open", "complete"]))
+    items = Integer(required=True, allow_none=True)
+    decided = Integer(required=True, allow_none=True)
+    completed_text = String(required=True)
 
 
 class ReportLineSchema(Schema):
@@ -64,6 +77,7 @@ class ReportLineSchema(Schema):
     verdict_text = words()
     level = String(required=True, metadata={"description": "green, amber or red"})
     incomplete = Boolean(required=True, metadata={"description": "something of the case was not read"})
+    review = Nested(ReviewStateSchema, required=True)
     version = Integer(required=True)
     demo = Boolean(required=True)
     createtime_text = String(required=True)

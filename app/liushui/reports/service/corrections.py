@@ -17,6 +17,7 @@ from app.auth import service as auth
 from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR, Correction, decisions_of, is_correctable, place_of
+from app.engine.rules.decisions import Decision, corrections_of_joined
 from app.engine.rules.matching import clean_word
 from app.engine.types.statements import Reading
 from app.liushui.cases.errors import ReadingNotKeptError
@@ -263,22 +264,24 @@ def _waiting_key(report: ReportRow, lines: Sequence[Any]) -> tuple[str, str, byt
 
 def _waiting_now(report: ReportRow, lines: Sequence[Any]) -> pl.DataFrame:
     frame = load_rows(report)
-    entries = [Correction.from_json(_for_engine(line)) for line in lines]
+    # The rows have the names of the parties that they were joined to when the report was made.
+    joined = [Decision.from_json(each) for each in readings.options_of(report).get("decisions", ())]
+    entries = corrections_of_joined([Correction.from_json(_for_engine(line)) for line in lines], joined)
     codes = RuleSet.builtin().category_by_code
-    entries = [
+    fitting = [
         each
         for each in entries
         if each.category in codes and codes[each.category].direction == each.direction
     ]
     corrected = frame.filter(pl.col("category_rule") == BY_OPERATOR)
-    if not entries and corrected.is_empty():
+    if not fitting and corrected.is_empty():
         return _NOTHING
     try:
         statements = readings.open_statements(report)
     except ReadingNotKeptError:
         # Without the statements nobody can tell which file a row is of.
         return _NOTHING
-    words = decisions_of(frame, Reading(statements, frame), entries)
+    words = decisions_of(frame, Reading(statements, frame), fitting)
     rows = frame.filter(is_correctable()).join(words, on="n", how="left", maintain_order="left")
     comes = pl.col("said").is_not_null() & (pl.col("said") != pl.col("category"))
     goes = pl.col("said").is_null() & (pl.col("category_rule") == BY_OPERATOR)

@@ -17,6 +17,8 @@ def about(kind: str, said: dict[str, Any]) -> Text:
     """What a decision is about: the name of a rule, else of a party."""
     if kind in ("hit", "finding"):
         return dict(said["name"]) or _plain(said["rule"])
+    if kind == "review":
+        return texts.REVIEW
     return _plain(said["party"])
 
 
@@ -35,6 +37,8 @@ def decided(kind: str, said: dict[str, Any]) -> Text:
             }
         case "category":
             return _category(said["category"])
+        case "review":
+            return {language: text.format(**said) for language, text in texts.REVIEWED.items()}
     found = texts.STATES[said["state"]]
     if (made := said["correction"]) is not None:
         return _joined(found, _category(made["category"]))

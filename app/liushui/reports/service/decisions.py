@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import polars as pl
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, select
 
 from app.auth import service as auth
 from app.auth.service.person import Person
@@ -46,7 +46,7 @@ _CONTEXT = "decision"
 class Wish:
     """What somebody wants decided.
 
-    `state` is confirmed (hits only), dismissed (hits and findings), set (parties) or open: as if nothing had been
+    `state` is confirmed or dismissed (hits and findings), set (parties) or open: as if nothing had been
     decided. `number` is a row of the rule, 0 the whole rule or, with `party_key`, what it found of a party.
     `not_lender` takes what the hit found of its payees out of the debts; None leaves it to the reason.
     `category` is what the payee is from now on.
@@ -82,7 +82,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     if wish.category:
         said["correction"] = _correct(person, report, wish, said)
     is_wide = wish.scope == "account" and wish.number == WHOLE_RULE
-    _forget_same(report, said)
+    counted_before = _forget_same(report, said)
     if len(_of_owner(report.owner_id)) >= LIMIT:
         raise TooManyDecisionsError(limit=LIMIT)
     found = OperatorDecision(
@@ -97,7 +97,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     found.said = said
     db.session.add(found)
     entry = note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
-    if wish.state == "confirmed":
+    if wish.state == "confirmed" and not counted_before:
         entry.version, entry.changes = report.version, []
     db.session.flush()
     return found, entry
@@ -182,10 +182,11 @@ def _said_of_finding(loaded: dict[str, Any], wish: Wish, said: dict[str, Any]) -
     ]
     if not found:
         raise NotFoundError
-    if wish.state != "dismissed" or wish.scope != "case":
+    if wish.state not in ("confirmed", "dismissed") or wish.scope != "case":
         raise DecisionValueError
     _need_reason(wish)
-    return said | {"name": found[0]["name"], "parts": [to_json(Decision(wish.kind, wish.rule))]}
+    parts = [to_json(Decision(wish.kind, wish.rule))] if wish.state == "dismissed" else []
+    return said | {"name": found[0]["name"], "parts": parts}
 
 
 def _said_of_party(report: ReportRow, wish: Wish, said: dict[str, Any]) -> dict[str, Any]:
@@ -365,8 +366,11 @@ def _subject(task_id: int | None, said: dict[str, Any]) -> str:
     return key_ring().fingerprint(json.dumps(about, sort_keys=True), _CONTEXT)
 
 
-def _forget_same(report: ReportRow, said: dict[str, Any]) -> None:
-    """Forget what was said before of the same, and of two parties that the first is the second as well."""
+def _forget_same(report: ReportRow, said: dict[str, Any]) -> bool:
+    """Forget what was said before of the same, and of two parties that the first is the second as well.
+
+    Returns whether any of it counted in the analysis.
+    """
     subjects = [_subject(task_id, said) for task_id in (report.task_id, None)]
     if said["kind"] == DecisionKind.SAME_PARTY:
         turned = said | {"party_key": said["value"]}
@@ -374,11 +378,12 @@ def _forget_same(report: ReportRow, said: dict[str, Any]) -> None:
         for each in _by_subjects(report.owner_id, back):
             if each.said["value"] == said["party_key"]:
                 subjects.append(each.subject)
-    db.session.execute(
-        delete(OperatorDecision).where(
-            OperatorDecision.owner_id == report.owner_id, OperatorDecision.subject.in_(subjects)
-        )
-    )
+    former = _by_subjects(report.owner_id, subjects)
+    counted = any(each.said["parts"] for each in former)
+    for each in former:
+        db.session.delete(each)
+    db.session.flush()
+    return counted
 
 
 def _by_subjects(owner_id: int, subjects: list[str]) -> list[OperatorDecision]:

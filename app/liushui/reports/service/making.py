@@ -29,7 +29,7 @@ from app.liushui.cases.service.work import (
     wait_for_password,
 )
 from app.liushui.mapping.service import templates
-from app.liushui.reports.service import corrections, decisions
+from app.liushui.reports.service import corrections, decisions, review_items
 from app.liushui.rulebook.service import black_list, rules
 from app.liushui.services import service as services
 from app.platform import clock
@@ -161,6 +161,7 @@ def _store_report(
     )
     task.reports.append(row)
     db.session.flush()
+    review_items.recount(row, report)
     return row
 
 
@@ -181,8 +182,11 @@ def store_revision(
         former = (row.report_blob_id, row.frame_blob_id, row.reading_blob_id)
         for name, value in _contents(task, finished, report, transactions).items():
             setattr(row, name, value)
+        # Who signed did not sign this.
+        row.reviewed_at = row.reviewed_by_id = None
         for blob_id in former:
             blobs.delete(blob_id)
+        review_items.recount(row, report)
     db.session.flush()
     return row
 

@@ -119,6 +119,10 @@ def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:
         query = query.where(ReportRow.risk == filters["risk"])
     if filters.get("state"):
         query = query.where(ReportRow.authenticity == filters["state"])
+    if filters.get("review") == "complete":
+        query = query.where(ReportRow.reviewed_at.is_not(None))
+    if filters.get("review") == "open":
+        query = query.where(ReportRow.reviewed_at.is_(None), ReportRow.review_items.is_not(None))
     if filters.get("from"):
         query = query.where(ReportRow.created_at >= _midnight(filters["from"]))
     if filters.get("to"):

@@ -100,6 +100,14 @@ def store(planned: Plan, report: dict[str, Any], transactions: pl.DataFrame) -> 
     return row
 
 
+def lags(task: Task) -> bool:
+    """Whether something was said of the case that its report will count and does not yet."""
+    newest = task.reports[-1]
+    if not _waiting(task) or _agree(readings.options_of(newest), making.options_for(task)):
+        return False
+    return task.state in queueing.ACTIVE_STATES or readings.is_kept(newest)
+
+
 def counted(row: ReportRow, report: dict[str, Any]) -> bool:
     """Whether a version that a run made counts all that was said; then the log says so, with the figures."""
     if not _agree(readings.options_of(row), making.options_for(row.task)):

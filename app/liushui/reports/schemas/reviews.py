@@ -1,0 +1,50 @@
+"""Shapes of the calls about the review of a report."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf
+
+from app.liushui.reports.service.review_items import TO_DECIDE
+from app.platform.web.shapes import words
+
+
+class ReviewItemSchema(Schema):
+    """The hits of a rule, or a finding, that a review decides; `rule` is what a decision on it names.
+
+    `rows` and `sum_fen` are of its transactions; a finding has no sum. `decision_id` can be taken back.
+    """
+
+    kind = String(required=True, validate=OneOf(["hit", "finding"]))
+    rule = String(required=True)
+    name = words()
+    severity = String(required=True, validate=OneOf(TO_DECIDE))
+    sentence = words()
+    rows = Integer(required=True)
+    sum_fen = Integer(required=True, allow_none=True)
+    state = String(required=True, validate=OneOf(["open", "confirmed", "dismissed"]))
+    reason = words()
+    decision_id = Integer(required=True, allow_none=True)
+
+
+class ReviewSchema(Schema):
+    """The review of a report: `decided` of `items`, heaviest first in `list`; `draft` is made from what was decided."""
+
+    report_id = Integer(required=True)
+    version = Integer(required=True)
+    state = String(required=True, validate=OneOf(["open", "complete"]))
+    items = Integer(required=True)
+    decided = Integer(required=True)
+    completed_by = String(required=True)
+    completed_text = String(required=True)
+    conclusion = String(required=True)
+    draft = words()
+    list = List(Nested(ReviewItemSchema), required=True)
+
+
+class CompleteReviewSchema(Schema):
+    """Signing a report; without a conclusion the written one stays. `with_open` leaves items undecided on purpose."""
+
+    conclusion = String(load_default=None, allow_none=True, validate=Length(max=4000))
+    with_open = Boolean(load_default=False)

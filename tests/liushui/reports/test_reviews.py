@@ -1,0 +1,172 @@
+"""Stories of a review: every hit and finding decided, the conclusion drafted, signed, opened again by a later word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from app.liushui.reports.models import DecisionEntry
+from app.platform.data.database import db
+from tests.engine.fixtures.cmb import cmb_pdf
+from tests.http import ADA, ALICE, BOB, Person
+from tests.liushui.conftest import uploader, worker
+from tests.liushui.reports.test_decisions import PAWN, bill, decide, dismiss, report, report_of
+from tests.liushui.reports.test_versions import again, ask, info, newest
+
+
+@pytest.fixture
+def report_id(database: APIFlask) -> int:
+    """A finished report of Alice's."""
+    return report_of(database, bill(repaid_fen=650_000))
+
+
+def review(app: APIFlask, report_id: int, person: Person = ALICE) -> dict[str, Any]:
+    found: dict[str, Any] = ask(app, f"GET /api/liushui/reports/{report_id}/review", person)["data"]
+    return found
+
+
+def complete(app: APIFlask, report_id: int, person: Person = ALICE, **body: Any) -> dict[str, Any]:
+    return ask(app, f"POST /api/liushui/reports/{report_id}/review", person, json=body)
+
+
+def listed(app: APIFlask, **query: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = ask(app, "POST /api/user/getClientreportlist", json=query)["data"]["list"]
+    return found
+
+
+def confirm_all(app: APIFlask, report_id: int) -> None:
+    for each in review(app, report_id)["list"]:
+        if each["state"] == "open":
+            decide(app, report_id, kind=each["kind"], rule=each["rule"], state="confirmed")
+
+
+def test_hits_and_findings_are_one_list_and_each_word_counts(database: APIFlask, report_id: int) -> None:
+    begun = review(database, report_id)
+    loaded = report(database, report_id)
+    expected = {("hit", each["rule"]) for each in loaded["hits"] if each["severity"] != "info"}
+    expected |= {
+        ("finding", each["id"])
+        for each in loaded["findings"]
+        if each["result"] == "hit" and each["severity"] != "info"
+    }
+    assert {(each["kind"], each["rule"]) for each in begun["list"]} == expected
+    assert (begun["state"], begun["items"], begun["decided"]) == ("open", len(expected), 0)
+    told = dismiss(database, report_id)
+    now = review(database, told["report_id"])
+    # What was dismissed is in no count of the report, and in the review as decided.
+    assert (now["items"], now["decided"]) == (len(expected), 1)
+    assert [each["rule"] for each in now["list"] if each["state"] == "dismissed"] == [PAWN]
+    assert listed(database)[0]["review"] == {
+        "state": "open",
+        "items": len(expected),
+        "decided": 1,
+        "completed_text": "",
+    }
+    # Undone it waits again.
+    ask(database, f"DELETE /api/liushui/decisions/{told['decision_id']}")
+    assert review(database, newest(database))["decided"] == 0
+    assert listed(database)[0]["review"]["decided"] == 0
+
+
+def test_a_finding_is_confirmed_without_changing_the_report(database: APIFlask, report_id: int) -> None:
+    finding = next(each for each in review(database, report_id)["list"] if each["kind"] == "finding")
+    before = report(database, report_id)
+    told = decide(database, report_id, kind="finding", rule=finding["rule"], state="confirmed")["data"]
+    assert (told["state"], told["report_id"], told["changes"]) == ("unchanged", report_id, [])
+    assert report(database, report_id) == before
+    after = review(database, report_id)
+    found = next(each for each in after["list"] if each["rule"] == finding["rule"])
+    assert (found["state"], found["decision_id"]) == ("confirmed", told["decision_id"])
+    assert finding["name"]["zh-CN"] in after["draft"]["zh-CN"]
+    # A dismissal that is confirmed after all counts again.
+    told = decide(
+        database, report_id, kind="finding", rule=finding["rule"], state="dismissed", reason_code="explained"
+    )["data"]
+    assert told["state"] == "done"
+    told = decide(database, told["report_id"], kind="finding", rule=finding["rule"], state="confirmed")[
+        "data"
+    ]
+    assert (told["state"], bool(told["changes"])) == ("done", True)
+
+
+def test_a_review_is_signed_when_all_is_decided_and_a_later_word_opens_it(
+    database: APIFlask, report_id: int
+) -> None:
+    refused = complete(database, report_id)
+    assert (refused["code"], refused["data"]["reason"]) == (0, "review_items_open")
+    report_id = dismiss(database, report_id)["report_id"]
+    confirm_all(database, report_id)
+    drafted = review(database, report_id)["draft"]
+    assert drafted["zh-CN"].startswith("经审阅，确认以下事项：\n1. ")
+    assert "经核实排除：" in drafted["zh-CN"]
+    assert drafted["en-US"].startswith("Confirmed on review:\n1. ")
+    signed = complete(database, report_id, conclusion=drafted["zh-CN"])["data"]
+    assert (signed["state"], signed["completed_by"], signed["conclusion"]) == (
+        "complete",
+        "alice",
+        drafted["zh-CN"],
+    )
+    assert signed["decided"] == signed["items"]
+    line = info(database, report_id)["line"]["review"]
+    assert (line["state"], line["completed_text"]) == ("complete", signed["completed_text"])
+    assert [each["id"] for each in listed(database, review="complete")] == [report_id]
+    assert listed(database, review="open") == []
+    log = ask(database, f"GET /api/liushui/reports/{report_id}/decisions")["data"]["list"]
+    assert (log[0]["kind"], log[0]["action"], log[0]["made_by"]) == ("review", "made", "alice")
+    n = signed["items"]
+    assert log[0]["said"]["zh-CN"] == f"已完成审阅（已审 {n} / {n}）"
+    decide(database, report_id, rule=PAWN, state="open")
+    assert review(database, newest(database))["state"] == "open"
+
+
+def test_a_review_can_leave_items_open_be_reopened_and_does_not_pass_to_a_new_version(
+    database: APIFlask, report_id: int
+) -> None:
+    assert complete(database, report_id, with_open=True)["data"]["state"] == "complete"
+    opened = ask(database, f"DELETE /api/liushui/reports/{report_id}/review")["data"]
+    assert (opened["state"], opened["completed_by"]) == ("open", "")
+    # What is open stays open; the log does not grow.
+    ask(database, f"DELETE /api/liushui/reports/{report_id}/review")
+    assert [each.action for each in db.session.query(DecisionEntry)] == ["made", "undone"]
+    complete(database, report_id, with_open=True)
+    again(database, info(database, report_id)["line"]["task_id"])
+    assert info(database, newest(database))["line"]["review"]["state"] == "open"
+    assert info(database, report_id)["line"]["review"]["state"] == "complete"
+    older = complete(database, report_id, with_open=True)
+    assert older["data"]["reason"] == "review_of_older_version"
+
+
+def test_a_stranger_neither_sees_nor_signs_a_review(database: APIFlask, report_id: int) -> None:
+    for what in ("GET", "POST", "DELETE"):
+        request: dict[str, Any] = {"json": {}} if what == "POST" else {}
+        answer = ask(database, f"{what} /api/liushui/reports/{report_id}/review", BOB, **request)
+        assert answer["data"]["reason"] == "not_found"
+    assert complete(database, report_id, ADA, with_open=True)["data"]["completed_by"] == "ada"
+
+
+def waiting(app: APIFlask, person: Person = ALICE) -> dict[str, tuple[int, list[dict[str, Any]]]]:
+    answer = ask(app, "GET /api/user/waiting", person)["data"]
+    assert answer["total"] == sum(each["count"] for each in answer["list"])
+    return {each["kind"]: (each["count"], each["list"]) for each in answer["list"]}
+
+
+def test_what_waits_for_whom(database: APIFlask, report_id: int) -> None:
+    number, first = waiting(database)["review"]
+    assert (number, first[0]["id"], first[0]["path"]) == (1, report_id, f"/report/reportinfo?id={report_id}")
+    assert first[0]["items"] == review(database, report_id)["items"]
+    # Whose it is not, for them it does not wait, administrators included.
+    assert waiting(database, BOB) == {}
+    assert "review" not in waiting(database, ADA)
+    upload = uploader(database.test_client())
+    upload(ALICE, {"locked.pdf": cmb_pdf(pages=1, password="123456")[0]}, customer="赵六")
+    upload(ALICE, {"unknown.csv": "甲,乙\n1,2\n3,4\n".encode()}, customer="孙七")
+    worker(database)()
+    complete(database, report_id, with_open=True)
+    found = waiting(database)
+    assert {kind: [each["title"] for each in listed] for kind, (_, listed) in found.items()} == {
+        "password": ["赵六"],
+        "mapping": ["孙七"],
+    }
+    assert found["mapping"][1][0]["path"].startswith("/list/mapping?task=")
