@@ -7,6 +7,7 @@ import { formatCount, formatFen } from '@/shared/money';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
+import { When } from '@/shared/When';
 import type { ReportRow } from './api';
 import { useT } from './texts';
 
@@ -40,10 +41,37 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       title: t('period'),
       render: (report) => <span className="figures">{periodOf(report)}</span>,
     },
-    { key: 'rows', title: t('rows'), isNumeric: true, render: (report) => formatCount(report.rows) },
-    { key: 'in', title: t('income'), isNumeric: true, render: (report) => formatFen(report.in_fen) },
-    { key: 'out', title: t('spending'), isNumeric: true, render: (report) => formatFen(report.out_fen) },
-    { key: 'made', title: t('made'), isNumeric: true, render: (report) => report.createtime_text },
+    {
+      key: 'income',
+      title: t('monthIncome'),
+      isNumeric: true,
+      render: ({ recognised_income_month_fen: income }) => (income === null ? '–' : formatFen(income)),
+    },
+    {
+      key: 'findings',
+      title: t('findings'),
+      isNumeric: true,
+      render: ({ hits }) => `${formatCount(hits.high)} / ${formatCount(hits.medium)}`,
+    },
+    {
+      key: 'review',
+      title: t('review'),
+      render: ({ review }) => (
+        <StateTag tone={review.state === 'complete' ? 'good' : 'neutral'}>
+          {review.state === 'complete'
+            ? t('reviewed')
+            : review.items === null
+              ? t('notReviewed')
+              : t('reviewing', { decided: review.decided ?? 0, items: review.items })}
+        </StateTag>
+      ),
+    },
+    {
+      key: 'made',
+      title: t('made'),
+      isNumeric: true,
+      render: (report) => <When text={report.createtime_text} />,
+    },
   ];
   const empty = (
     <EmptyState

@@ -193,6 +193,7 @@ export const INFO: ReportInfo = {
     verdict_text: words('数字已印证', 'Figures proven'),
     level: 'green',
     incomplete: false,
+    review: { state: 'open', items: null, decided: null, completed_text: '' },
     version: 1,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',

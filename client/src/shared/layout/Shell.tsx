@@ -28,9 +28,11 @@ import { Navbar } from './Navbar';
 import { NewTaskButton } from './NewTaskButton';
 import { PageBreadcrumb } from './PageBreadcrumb';
 import { Pages } from './Pages';
+import { PendingPage, usePendingPath } from './PendingPage';
 import { SideMenu } from './SideMenu';
 import { useT as useShellT } from './shellTexts';
 import { TabBar } from './TabBar';
+import { usePageName } from './usePageName';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
@@ -76,7 +78,9 @@ export function Component() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const { key, rounds, reload } = useActiveTab();
-  useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound');
+  const pending = usePendingPath();
+  const about = usePageName(key);
+  useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound', about);
   useFreshData();
   const navigate = useNavigate();
   useKeys({ n: () => void navigate(NEW_TASK_PATH) });
@@ -124,7 +128,8 @@ export function Component() {
         <div className="shell-content">
           <ConnectionBanner />
           {tabBar && <TabBar activeKey={key} onReload={reload} />}
-          <main id="content" tabIndex={-1}>
+          <main id="content" tabIndex={-1} data-pending={pending !== null}>
+            {pending && <PendingPage path={pending} />}
             <PageBreadcrumb />
             <Pages isKept={tabBar} rounds={rounds} />
           </main>
