@@ -28,7 +28,7 @@ from app.liushui.cases.schemas import (
     TaskSchema,
     UploadSchema,
 )
-from app.liushui.cases.service import access, answers, intake, queueing, recognition, tasks
+from app.liushui.cases.service import access, answers, demonstration, intake, queueing, recognition, tasks
 from app.liushui.cases.views import show_recognised, show_task, show_tasks
 from app.platform.config import Config
 from app.platform.running.jobs import jobs
@@ -136,6 +136,18 @@ def recognise(data: dict[str, Any]) -> dict[str, Any]:
     files = [intake.NewFile(file.filename or "file", file.read()) for file in data["file"]]
     found = recognition.recognise(person_of(current_user), files, data["password"])
     return ok({"list": [show_recognised(one) for one in found]})
+
+
+@bp.post("/api/liushui/sample")
+@guards.user
+@guards.writes
+@bp.output(TaskAnswerSchema)
+def give_sample() -> dict[str, Any]:
+    """Give the caller the sample case: invented statements, free of charge, once."""
+    task, duplicate = demonstration.sample(person_of(current_user))
+    if task.state == "queued":
+        _wake(task)
+    return ok({"task": show_task(task), "duplicate": duplicate})
 
 
 @bp.get("/api/liushui/tasks/<int:task_id>")

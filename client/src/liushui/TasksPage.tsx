@@ -4,6 +4,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { SampleButton } from '@/shared/SampleButton';
 import { SearchField } from '@/shared/SearchField';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
@@ -169,9 +170,12 @@ function Nothing({ query, onChange }: Pick<CardsProps, 'query' | 'onChange'>) {
           title={t('none')}
           hint={t('noneHint')}
           action={
-            <Button type="primary" onClick={() => onChange({ new: 1 })}>
-              {t('newTask')}
-            </Button>
+            <>
+              <Button type="primary" onClick={() => onChange({ new: 1 })}>
+                {t('newTask')}
+              </Button>{' '}
+              <SampleButton />
+            </>
           }
         />
       )}

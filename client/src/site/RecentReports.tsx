@@ -4,6 +4,7 @@ import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { SampleButton } from '@/shared/SampleButton';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
@@ -73,17 +74,7 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       render: (report) => <When text={report.createtime_text} />,
     },
   ];
-  const empty = (
-    <EmptyState
-      title={t('noReports')}
-      hint={t('noReportsHint')}
-      action={
-        <Link className="text-link" to="/list/card?new=1">
-          {t('newTask')}
-        </Link>
-      }
-    />
-  );
+  const empty = <EmptyState title={t('noReports')} hint={t('noReportsHint')} action={<SampleButton />} />;
   return (
     <section className="card">
       <div className="card-head">

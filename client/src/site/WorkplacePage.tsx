@@ -42,6 +42,7 @@ import {
 } from './api';
 import { CategoryCard } from './CategoryCard';
 import { WorkplaceNote } from './Demonstration';
+import { FirstSteps } from './FirstSteps';
 import { formOf, PopularCard } from './PopularCard';
 import { RecentReports } from './RecentReports';
 import { Documents, RecentlyVisited } from './ShelfCards';
@@ -101,6 +102,7 @@ export function Component() {
           <HandInZone />
           <Figures panel={panel} />
         </div>
+        <FirstSteps panel={panel} />
         <WaitingCard waiting={waiting} onRetry={() => void revalidate()} />
         <RecentReports reports={reports} />
         <WorkCard chart={chart} />

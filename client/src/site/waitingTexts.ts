@@ -1,7 +1,14 @@
-// The words of what waits for the operator.
+// The words of what waits for the operator, and of the first steps.
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
+  steps: '三步开始',
+  stepSample: '看一份示例报告：每个数字都能点到原始流水',
+  actSample: '看示例报告',
+  stepOwn: '上传自己的一份流水',
+  actOwn: '上传流水',
+  stepInvite: '给同事开账号',
+  actInvite: '添加操作员',
   title: '待我处理',
   nothing: '没有等你处理的事。',
   failed: '这部分没能加载',
@@ -27,6 +34,13 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
+  steps: 'Three steps to begin',
+  stepSample: 'Look at a sample report: every figure leads to its rows',
+  actSample: 'See a sample',
+  stepOwn: 'Upload statements of your own',
+  actOwn: 'Upload',
+  stepInvite: 'Open accounts for your colleagues',
+  actInvite: 'Add operators',
   title: 'Waiting for you',
   nothing: 'Nothing is waiting for you.',
   failed: 'This part could not be loaded',
