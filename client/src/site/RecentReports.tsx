@@ -61,7 +61,7 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
         <StateTag tone={review.state === 'complete' ? 'good' : 'neutral'}>
           {review.state === 'complete'
             ? t('reviewed')
-            : review.items === null
+            : !review.items
               ? t('notReviewed')
               : t('reviewing', { decided: review.decided ?? 0, items: review.items })}
         </StateTag>

@@ -59,7 +59,7 @@ export function WaitingCard({ waiting, onRetry }: Props) {
               <li key={`${kind} ${each.id}`}>
                 <span className="waiting-kind">{inWords(name) ? t(name) : kind}</span>
                 <strong>{each.title}</strong>
-                {each.items !== null && (
+                {each.items !== null && each.items > 0 && (
                   <span className="figures">
                     {t('progress', { decided: each.decided ?? 0, items: each.items })}
                   </span>

@@ -12,6 +12,8 @@ const zh = {
   searchFailed: '搜索没有得到回答，请稍后再试',
   searchCount: '{count} 个结果',
   'kind.screen': '页面',
+  'kind.action': '操作',
+  'kind.recent': '最近打开',
   'kind.task': '任务',
   'kind.report': '报告',
   'kind.article': '文章',
@@ -73,6 +75,8 @@ const zh = {
   tryNow: '立即重试',
   newTask: '新建任务',
   newTaskKey: '新建任务（N）',
+  topUp: '充值',
+  openReviews: '待审的报告',
   dropAnywhere: '松开鼠标，用这些文件新建任务',
 };
 
@@ -87,6 +91,8 @@ const en: Record<keyof typeof zh, string> = {
   searchFailed: 'The search got no answer: try again later',
   searchCount: 'Results: {count}',
   'kind.screen': 'Screens',
+  'kind.action': 'Actions',
+  'kind.recent': 'Recently opened',
   'kind.task': 'Tasks',
   'kind.report': 'Reports',
   'kind.article': 'Articles',
@@ -148,6 +154,8 @@ const en: Record<keyof typeof zh, string> = {
   tryNow: 'Try now',
   newTask: 'New task',
   newTaskKey: 'New task (N)',
+  topUp: 'Top up',
+  openReviews: 'Reports to review',
   dropAnywhere: 'Drop to begin a new task with these files',
 };
 
