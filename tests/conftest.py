@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ from app.liushui.cases import sandbox
 from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
-from tests.effort import EVERYTHING
+from tests.effort import EVERYTHING, is_left
 from tests.http import ADA, ALICE, BOB, Person
 
 # How long an example takes depends on what else the machine does; times are figures of the bench.
@@ -31,19 +33,27 @@ settings.register_profile("liushui", deadline=None, derandomize=not os.environ.g
 settings.load_profile("liushui")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Let the collector of garbage leave alone what lives as long as the process: thousands of tests and their modules."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)  # of what was asked for by name or keyword, the first case runs
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to `npm run test:full` what it alone runs: see tests/effort.py."""
     if EVERYTHING:
         return
-    left = [item for item in items if _is_left(item)]
+    seen: Counter[str] = Counter()
+    left = [item for item in items if is_left(item, seen)]
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in set(left)]
-
-
-def _is_left(item: pytest.Item) -> bool:
-    is_repeated = item.get_closest_marker("second_database") and not item.get_closest_marker("both_databases")
-    return bool(is_repeated or item.get_closest_marker("everything"))
 
 
 PRODUCTS_HASHER = passwords._HASHER

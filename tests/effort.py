@@ -7,8 +7,11 @@ Otherwise PostgreSQL runs the modules where the database can make a difference (
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
+
+import pytest
 
 Case = TypeVar("Case")
 
@@ -23,3 +26,15 @@ def examples(most: int) -> int:
 def sampled(cases: Sequence[Case], one_in: int) -> Sequence[Case]:
     """Every `one_in`-th of many like cases, which differ in their data and not in the code they try; or all of them."""
     return cases if EVERYTHING else cases[::one_in]
+
+
+def is_left(item: pytest.Item, seen: Counter[str]) -> bool:
+    """Tell whether a test waits for `npm run test:full`; `seen` counts the cases of each test marked `one_in`."""
+    is_repeated = item.get_closest_marker("second_database") and not item.get_closest_marker("both_databases")
+    if is_repeated or item.get_closest_marker("everything"):
+        return True
+    if (one_in := item.get_closest_marker("one_in")) is None:
+        return False
+    test = item.nodeid.partition("[")[0]
+    seen[test] += 1
+    return (seen[test] - 1) % int(one_in.args[0]) != 0

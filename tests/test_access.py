@@ -114,7 +114,10 @@ def _rows(task_id: int) -> dict[str, int | str]:
             spoken={"party": "x", "party_key": "x", "text": "", "n": 1, "place": {}},
         )  # fmt: skip
         decision = OperatorDecision(**mine, actor_id=ALICE.id, kind="finding", state="dismissed", subject="s")
-        decision.said = {"task_id": task_id, "correction": None}
+        decision.said = {
+            "rule": "x", "number": 0, "party_key": "", "party": "", "value": "", "name": {}, "reason": "", "parts": [],
+            "task_id": task_id, "correction": None,
+        }  # fmt: skip
         trial = Backtest(
             draft=draft, revision=1, changes={}, report_ids=[], done=0, state="done", attempts=0, requester_id=ALICE.id,
             created_at=now,

@@ -13,6 +13,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
+from app.liushui.reports.service import corrections, decision_log, word_templates
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -20,9 +21,20 @@ from app.platform.data.database import db
 
 
 def export(user: User) -> dict[str, Any]:
-    """Return an account's tasks with the figures of their reports, its templates and its own rules."""
+    """Return an account's tasks with the figures of their reports, its templates and its own rules.
+
+    What was corrected and decided stands with each task (`log`), and as it counts or was learned beside them.
+    """
     owned = select(Task).where(Task.owner_id == user.id).order_by(Task.id)
     presets = select(RuleVersion).where(RuleVersion.owner_id == user.id).order_by(RuleVersion.id)
+    corrected = (
+        select(CategoryCorrection)
+        .where(CategoryCorrection.owner_id == user.id)
+        .order_by(CategoryCorrection.id)
+    )
+    decided = (
+        select(OperatorDecision).where(OperatorDecision.owner_id == user.id).order_by(OperatorDecision.id)
+    )
     return {
         "tasks": [_task(task) for task in db.session.scalars(owned)],
         "templates": [
@@ -33,6 +45,9 @@ def export(user: User) -> dict[str, Any]:
                 .order_by(StatementTemplate.id)
             )
         ],
+        "word_template": word_templates.plain(user.id),
+        "corrections": [_correction(each) for each in db.session.scalars(corrected)],
+        "decisions": [_decision(each) for each in db.session.scalars(decided)],
         "rule_presets": [
             {"state": row.state, "number": row.number, "changes": row.changes, "note": row.note}
             for row in db.session.scalars(presets)
@@ -58,6 +73,42 @@ def _task(task: Task) -> dict[str, Any]:
             for each in task.uploads
         ],
         "reports": [_report(each) for each in task.reports],
+        "log": [
+            {
+                "made": each.made_at,
+                "action": each.action,
+                "kind": each.kind,
+                "version": each.version,
+                "said": each.said,
+                "changes": each.changes,
+            }
+            for each in decision_log.entries_of(task)
+        ],
+    }
+
+
+def _correction(row: CategoryCorrection) -> dict[str, Any]:
+    spoken = corrections.spoken_of(row)
+    return {
+        "made": row.created_at,
+        # Without a task it is of a party, and was learned for all cases.
+        "task": row.task_id,
+        "direction": row.direction,
+        "party": spoken.party,
+        "text": spoken.text,
+        "place": spoken.place,
+        "was": row.was,
+        "category": row.category,
+    }
+
+
+def _decision(row: OperatorDecision) -> dict[str, Any]:
+    return {
+        "made": row.created_at,
+        "task": row.task_id,
+        "kind": row.kind,
+        "state": row.state,
+        "said": row.said,
     }
 
 
@@ -84,6 +135,7 @@ def _report(report: ReportRow) -> dict[str, Any]:
         "authenticity": report.authenticity,
         "categories": report.categories,
         "conclusion": report.conclusion,
+        "reviewed": report.reviewed_at,
     }
 
 
@@ -91,6 +143,7 @@ def forget(user: User) -> None:
     """Delete an account's tasks with files and reports, also such as are worked on, and what it taught us."""
     for task in db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all():
         tasks.forget(task)
+    word_templates.forget(user.id)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
     rules.delete_backtests(Backtest.draft_id.in_(own))
     for table in (CategoryCorrection, OperatorDecision, StatementTemplate, RuleVersion, ServiceTerm):

@@ -106,6 +106,16 @@ def server(serve: Callable[..., Server]) -> Server:
     return serve()
 
 
+@pytest.fixture(scope="module")
+def shared_server(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all stories of a file: its start takes longer than a short story."""
+    home = tmp_path_factory.mktemp("shared") / "data"
+    shutil.copytree(prepared, home)
+    served = Server(home).go_on()
+    yield served
+    served.stop()
+
+
 VIOLATIONS = """
 document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy violated: ${event.effectiveDirective} by ${event.blockedURI} ${event.sample}`));

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -26,14 +24,10 @@ LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 
 @pytest.fixture(scope="module")
-def server(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(shared_server: Server) -> Server:
     """One server with one bank statement: its report is only read here."""
-    home = tmp_path_factory.mktemp("report") / "data"
-    shutil.copytree(prepared, home)
-    served = Server(home).go_on()
-    Caller(served.url).upload("bank.pdf", cmb_pdf(pages=12)[0], CUSTOMER)
-    yield served
-    served.stop()
+    Caller(shared_server.url).upload("bank.pdf", cmb_pdf(pages=12)[0], CUSTOMER)
+    return shared_server
 
 
 @pytest.fixture

@@ -19,7 +19,9 @@ from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
 
-CUSTOMER = "欧阳文轩"
+# Stories share a server: each has a customer of its own, in each language.
+OF_ARCHIVES = {"zh-CN": "欧阳文轩", "en-US": "欧阳文萱"}
+OF_BANKS = {"zh-CN": "许嘉禾", "en-US": "许嘉木"}
 # Enough rows for the work to be seen under way.
 ROWS = 40_000
 
@@ -58,6 +60,11 @@ WORDS = (
 )  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def server(shared_server: Server) -> Server:
+    return shared_server
+
+
 def in_language(page: Page, words: Words) -> None:
     """Open the console as somebody who uses this language."""
     page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
@@ -72,7 +79,11 @@ def log_in(page: Page, words: Words, password: str = PASSWORD) -> None:
 
 
 @pytest.mark.parametrize("words", sampled(WORDS, 2), ids=lambda words: words.language)
-def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp_path: Path) -> None:
+def test_from_a_locked_archive_to_a_report_in_hand(
+    page: Page, server: Server, words: Words, tmp_path: Path
+) -> None:
+    customer = OF_ARCHIVES[words.language]
+    points = Caller(server.url).call("/api/user/info", {})["score"]
     bill, truth = wechat_csv(rows=ROWS)
     archive = tmp_path / "微信支付账单.zip"
     archive.write_bytes(aes_zip({"微信支付账单.csv": bill}, "268413"))
@@ -82,14 +93,14 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     page.wait_for_url("**/#/dashboard/workplace")
     page.get_by_role("link", name=words.new_task).first.click()
 
-    page.get_by_label(words.customer, exact=True).fill(CUSTOMER)
+    page.get_by_label(words.customer, exact=True).fill(customer)
     page.get_by_label(words.files).set_input_files(archive)
     page.get_by_label(words.passwords).fill("268413")
     page.get_by_label(words.passwords).press("Enter")
-    expect(page.get_by_text("10,000")).to_be_visible()
+    expect(page.get_by_text(f"{points:,}")).to_be_visible()
     page.get_by_role("button", name=words.submit).click()
 
-    card = page.get_by_role("article", name=CUSTOMER)
+    card = page.get_by_role("article", name=customer)
     expect(card.get_by_role("progressbar")).to_be_visible()
     expect(card.get_by_text(words.done)).to_be_visible()
     expect(card).to_contain_text(f"{ROWS:,}")
@@ -98,7 +109,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     ).click()
 
     page.wait_for_url("**/report/reportinfo?id=*")
-    expect(page.get_by_role("heading", level=1)).to_contain_text(CUSTOMER)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(customer)
     expect(page.locator("main")).to_contain_text(thousands(truth.in_fen))
 
     # Sections are drawn one after another.
@@ -121,19 +132,22 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     with page.expect_download() as download:
         page.get_by_role("menuitem", name=words.export_pdf).click()
     text = pdf_text(Path(download.value.path()).read_bytes())
-    assert CUSTOMER in text
+    assert customer in text
     for figure in months:
         assert figure in text
 
 
 @pytest.mark.parametrize("words", sampled(WORDS, 2), ids=lambda words: words.language)
 def test_a_bank_row_is_shown_on_its_page(page: Page, server: Server, words: Words) -> None:
-    task = Caller(server.url).upload("bank.pdf", cmb_pdf(pages=1)[0], CUSTOMER)
+    customer = OF_BANKS[words.language]
+    # The same bytes would be the same task.
+    statement, _ = cmb_pdf(pages=1, seed=1 + WORDS.index(words))
+    task = Caller(server.url).upload("bank.pdf", statement, customer)
     in_language(page, words)
     log_in(page, words)
     page.wait_for_url("**/#/dashboard/workplace")
     page.goto("/#/list/card")
-    card = page.get_by_role("article", name=CUSTOMER)
+    card = page.get_by_role("article", name=customer)
     expect(card.get_by_text(words.done)).to_be_visible()
     page.goto(f"/#/report/reportinfo?id={task['id']}&tx=all&tx.n=1")
     picture = page.get_by_role("region", name=words.evidence).get_by_role("img")

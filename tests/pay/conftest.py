@@ -11,7 +11,9 @@ import pytest
 from tests.pay.shop import Shop, opened
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgresql, pytest.mark.second_database])]
+)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a fresh database, once for SQLite and once for PostgreSQL."""
     template: Any = request.getfixturevalue(

@@ -23,8 +23,6 @@ from app.platform.data.database import db
 from tests.http import ADA
 from tests.pay.shop import Shop, events, opened
 
-pytestmark = pytest.mark.both_databases
-
 BOUGHT, WELCOME = 100, 100
 BY_THEMSELVES = ("reordered", "silent", "finished", "refund_notice", "close_ignored", "gateway_timeout")
 

@@ -41,6 +41,9 @@ LOOKS = [
     "POST /api/user/getxingweilist {'report_id': {report}}",
     "POST /api/user/getcategories {'report_id': {report}}",
     "GET /api/liushui/corrections?task_id={task}",
+    "GET /api/liushui/reports/{report}/review",
+    "POST /api/liushui/reports/{report}/review {'with_open': True}",
+    "DELETE /api/liushui/reports/{report}/review",
 ]
 # What spends the owner's points, holds for their other tasks, or cannot be taken back.
 OWNERS = [
@@ -50,6 +53,7 @@ OWNERS = [
     "POST /api/liushui/tasks/{task}/rerun {}",
     "PUT /api/liushui/tasks/{task}/project {'project_id': None}",
     "POST /api/liushui/reports/{report}/corrections {'n': 1, 'category': 'salary', 'scope': 'row'}",
+    "PUT /api/liushui/reports/{report}/applied {'applied_amount_fen': 1, 'applied_term_months': 1}",
     "DELETE /api/liushui/reports/{report}",
     "DELETE /api/liushui/tasks/{task}",
 ]

@@ -19,6 +19,7 @@ from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.decisions import Decision, joined_keys, relations
+from app.engine.rules.lenders import BANK, CARD
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
 from app.engine.types.plain_json import to_json
@@ -115,6 +116,8 @@ class Case:
 
     def rows_matching(self, rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
         """The rows whose text meets a condition; only their own distinct texts are looked at."""
+        if rows.is_empty():
+            return rows
         columns = sorted({"n", *condition.meta.root_names()})
         texts = self.distinct_texts.table.select(columns)[rows["text_id"].unique()]
         return rows.filter(pl.col("text_id").is_in(texts.filter(condition)["n"].implode()))
@@ -204,6 +207,7 @@ class Case:
     def lending(self) -> pl.DataFrame:
         """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen`,
         `debt_key`, the lender or, where none is named, the party, and `lender_kind` ("" where none is named).
+        A bank is one lender by its loans and its cards.
 
         Own credit lines (N13) belong here although they are left out of spending.
         """
@@ -242,7 +246,8 @@ class Case:
         unnamed = (pl.col("of_lender") == "") | (pl.col("statement_kind") == "credit")
         no_loan = own_line & (pl.col("way") == "received") & unnamed
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
-        key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
+        of_bank = pl.col("lender").str.replace(f"^{CARD}", BANK)
+        key = pl.when(pl.col("lender") != "").then(of_bank).otherwise("party_key")
         kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
         rows = rows.filter(~no_loan)
         return rows.with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key, lender_kind=kind)

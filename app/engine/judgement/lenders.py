@@ -7,7 +7,7 @@ import polars as pl
 from app.engine.banks import named_bank
 from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
-from app.engine.rules.lenders import BANK
+from app.engine.rules.lenders import BANK, CARD, UNNAMED_CARD
 from app.engine.rules.matching import contains_any, match_rules
 
 _FOUND = {"n": pl.UInt32, "lender": pl.String}
@@ -26,7 +26,21 @@ def with_lenders(texts: pl.DataFrame, rules: RuleSet, found: dict[str, pl.DataFr
     texts = texts.with_columns(pl.col("lender").fill_null(""))
     banks = find_bank_loans(texts, rules).rename({"lender": "own"})
     texts = texts.join(banks, on="n", how="left", maintain_order="left")
-    return texts.with_columns(lender=pl.coalesce("own", "lender")).drop("own")
+    return _with_issuers(texts.with_columns(lender=pl.coalesce("own", "lender")).drop("own"), rules)
+
+
+def _with_issuers(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """The same texts; a credit card is that of the bank which the party or, else, the text names."""
+    center = (pl.col("lender") == "") & contains_any("c_party", rules.words["own_card"])
+    card = (pl.col("lender") == UNNAMED_CARD) | (center & (pl.col("direction") == "out"))
+    cards = texts.filter(card)
+    cells = set(cards["party_key"]) | set(cards["c_text"])
+    banks = {cell: CARD + bank for cell in cells if (bank := named_bank(cell))}
+    issuer = pl.coalesce(
+        pl.col(cell).replace_strict(banks, default=None, return_dtype=pl.String)
+        for cell in ("party_key", "c_text")
+    )
+    return texts.with_columns(lender=pl.when(card).then(pl.coalesce(issuer, "lender")).otherwise("lender"))
 
 
 def find_lenders(texts: pl.DataFrame, rules: RuleSet, found: dict[str, pl.DataFrame]) -> pl.DataFrame:

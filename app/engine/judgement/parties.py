@@ -12,6 +12,9 @@ from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
 from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
+_FORMAL = "公司|有限|集团|银行|合作社|工作室|商行|经营部|事务所|中心|平台|支付"
+"""What stands in the name of a firm that is registered, so that a sender is one."""
+
 
 def party_key_of(name: str) -> str:
     """A name typed by a person in the form of the column `party_key`."""
@@ -78,25 +81,34 @@ def _named_lenders(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
 
 def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     clearing = [clean_word(word) for word in rules.words["clearing"]]
-    surnames = _any_of(rules.words["surnames"])
+    surnames, parts = _any_of(rules.words["surnames"]), _any_of(rules.words.get("name_parts", ()))
     key = pl.col("party_key")
-    full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
+    full_name = key.str.contains(rf"^(?:(?:{surnames})\p{{Han}}{{1,2}}|(?:{parts}){{2,3}})$")
+    full_name |= key.str.contains(r"^\p{Han}{2,8}·\p{Han}{2,8}$") & (pl.col("payee_word") == "")
     masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
     # A shop's name can look like a person's (王早点): what was done, or the noun in it, decides.
     by_shop = is_one_of("c_kind", rules.words.get("merchant_kinds", ()))
-    names_shop = (
-        (pl.col("payee_word").str.len_chars() > 1) & (key.str.len_chars() > 2) & ~is_paid_for_transfer(rules)
-    )
+    tells_shop = (pl.col("payee_word").str.len_chars() > 1) & (key.str.len_chars() > 2)
+    names_shop = tells_shop & ~is_paid_for_transfer(rules)
+    # A bank moves money to firms and persons by the same type of row: there the name decides.
+    at_bank = pl.col("statement_kind").is_in(["debit", "credit"])
+    # Within a wallet persons send money, whatever they call themselves: 奶茶店长-敏敏.
+    sender = (pl.col("direction") == "in") & ~at_bank & is_one_of("c_kind", rules.words["person_kinds"])
+    sender &= ~key.str.contains(_FORMAL)
     return (
         pl.when(key == "")
         .then(pl.lit("unknown"))
         .when(key.is_in(clearing))
         .then(pl.lit("wallet"))
-        .when(contains_any("party_key", rules.words["company"]))
-        .then(pl.lit("company"))
         .when(~full_name & (contains_any("party_key", _brands(rules)) | _named_lenders(frame, rules)))
         .then(pl.lit("company"))
+        .when(sender)
+        .then(pl.lit("person"))
+        .when(contains_any("party_key", rules.words["company"]))
+        .then(pl.lit("company"))
         .when((full_name | masked_name) & by_shop)
+        .then(pl.lit("company"))
+        .when(at_bank & tells_shop & ~full_name)
         .then(pl.lit("company"))
         .when(contains_any("c_kind", rules.words["person_kinds"]))
         .then(pl.lit("person"))

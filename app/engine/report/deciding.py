@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from app.engine.judgement.categories.evidence import DEFAULT, KIND, LABEL, PAYEE, PERSON, SERIES, SOURCE
+from app.engine.judgement.categories.evidence import (
+    DEFAULT,
+    KIND,
+    LABEL,
+    MORTGAGE,
+    PAYEE,
+    PERSON,
+    SALES,
+    SERIES,
+    SOURCE,
+)
 from app.engine.messages.wording import both
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR
@@ -19,6 +29,11 @@ _SAID: dict[str, Text] = {
     SERIES: both(
         "同一对手、金额相近、按月发生，从同组其他各笔",
         "Same payee, similar amount, every month: as the other rows of the series",
+    ),
+    SALES: both("多名买家为商品付款，按销售收入计", "Goods that many buyers paid for, counted as sales"),
+    MORTGAGE: both(
+        "向银行按月等额还款、贯穿全期且未见放款，推定为房贷",
+        "Equal monthly instalments to a bank throughout, with no loan paid out: taken for a mortgage",
     ),
     PERSON: both("对手是个人，未写明用途", "The other side is a person and no purpose is stated"),
     DEFAULT: both("没有可据以判断的内容", "Nothing in the row says what it was for"),

@@ -29,7 +29,10 @@ NO_LENDER = "none"
 """The `value` of a LENDER decision: nothing that moved between the holder and the party is a debt."""
 
 OWN_NAME = "own"
-"""The `value` of a LENDER decision: the party lends under its own name, though no register lists it."""
+"""The `value` of a LENDER decision: the party lends under its own name, though no register lists it.
+
+Where kind and legal name are known, the value is the id of that firm (`lenders.firm`) instead.
+"""
 
 RELATIONS = ("family", "related", "own_firm", "none")
 """Values of a RELATION decision; "none" takes back what was recognised or typed."""

@@ -11,11 +11,17 @@ from app.engine.banks import BANK_BY_CODE, shown_name
 from app.engine.types.codes import Category
 from app.engine.types.statements import Text
 
-BANK, FIRM = "bank:", "firm:"
-"""How the ids begin of a bank that lends itself, and of a firm that is on no list: `firm:KIND:NAME`."""
+BANK, CARD, FIRM = "bank:", "card:", "firm:"
+"""How the ids begin of a bank that lends itself, of its credit cards, and of a firm on no list: `firm:KIND:NAME`."""
+
+UNNAMED_CARD = "L-card"
+"""The id of a credit card of which no row says whose it is."""
 
 BANK_LOAN = "bank_loan_product"
 """The kind of a bank's own loans."""
+
+CREDIT_CARD = "credit_card"
+"""The kind of credit cards."""
 
 _COMPANY = re.compile(r"(?:[(（][^()（）]*[)）])?(?:股份)?(?:有限)?(?:责任)?公司$")
 
@@ -95,12 +101,15 @@ def firm(kind: str, name: str) -> str:
 
 
 def describe(id: str, kinds: Sequence[LenderKind]) -> Lender:
-    """The lender of an id that is on no list: a bank that lends itself, or a firm. ValueError for another id."""
-    if id.startswith(BANK):
-        code = id.removeprefix(BANK)
+    """The lender of an id that is on no list: a bank's own loans or cards, or a firm. ValueError for another id."""
+    if id.startswith((BANK, CARD)):
+        code = id.partition(":")[2]
         bank = BANK_BY_CODE.get(code)
         name = bank.name if bank else {"zh-CN": shown_name(code), "en-US": shown_name(code)}
-        return Lender(id, name, BANK_LOAN, Category.BANK_LOAN_RECEIVED, Category.BANK_LOAN_REPAID)
+        if id.startswith(BANK):
+            return Lender(id, name, BANK_LOAN, Category.BANK_LOAN_RECEIVED, Category.BANK_LOAN_REPAID)
+        card = {"zh-CN": f"{name['zh-CN']}信用卡", "en-US": f"{name['en-US']} credit card"}
+        return Lender(id, card, CREDIT_CARD, "", Category.CARD_REPAID)
     if not id.startswith(FIRM):
         raise ValueError(f"no lender {id}")
     code, _, firm_name = id.removeprefix(FIRM).partition(":")

@@ -12,6 +12,8 @@ LIST_NAMES: dict[str, Text] = {
     "company": both("企业名称用字", "Words in names of companies"),
     "person_kinds": both("与个人往来的交易类型", "Types of payments between persons"),
     "surnames": both("姓氏", "Surnames"),
+    "sale_kinds": both("卖出商品的交易类型", "Types of rows of sold goods"),
+    "name_parts": both("少数民族人名用字", "Parts of names without a surname"),
     "merchant_kinds": both("商户消费的交易类型", "Types of payments to shops"),
     "transfers": both("转账汇款用词", "Words of transfers"),
     "qr_kinds": both("扫码付款的交易类型", "Types of payments by QR code"),

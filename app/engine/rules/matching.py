@@ -79,6 +79,8 @@ def match_rules(distinct_texts: pl.DataFrame, rules: Sequence[WordRule], found: 
     """
     kept = found.filter(pl.col("role") == "include").select("n", "rule", "word")
     excluded = found.filter(pl.col("role") == "exclude")
+    if kept.is_empty():
+        return kept
     kept = kept.join(excluded, on=["n", "rule"], how="anti")
     demanding = [rule.id for rule in rules if rule.require]
     if demanding:

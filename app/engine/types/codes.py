@@ -56,9 +56,12 @@ class Category(StrEnum):
     OTHER_INCOME = "I90"
     GAMES = "O18"
     TO_PERSON = "O20"
+    RED_PACKET_SENT = "O21"
+    MORTGAGE_REPAID = "O41"
     BANK_LOAN_REPAID = "O43"
     CARD_REPAID = "O46"
     PAY_LATER_REPAID = "O47"
+    PRIVATE_REPAID = "O48"
     FEES_AND_INTEREST = "O71"
     OTHER_EXPENSE = "O90"
 
@@ -81,6 +84,20 @@ class Income(StrEnum):
     WINNINGS = "winnings"
     REFUND = "refund"
     OTHER = "other"  # single or unknown
+
+
+class Inflow(StrEnum):
+    """Net inflow as a report tells it in its first sentence and its chart."""
+
+    SALARY = "salary"
+    BUSINESS = "business"
+    BENEFITS = "benefits"
+    RENT = "rent"
+    LOAN = "loan"
+    PASSED = "passed"
+    RELATED = "related"
+    PERSONS = "persons"
+    OTHER = "other"
 
 
 RECOGNISED = (Income.REGULAR, Income.BONUS)

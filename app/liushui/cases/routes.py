@@ -11,9 +11,7 @@ from flask_jwt_extended import current_user
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
-from app.engine.judgement.applied_loan import AppliedLoan
 from app.jifen import service as jifen
-from app.liushui.cases.errors import AppliedIncompleteError
 from app.liushui.cases.models import Task
 from app.liushui.cases.schemas import (
     CurrencySchema,
@@ -45,16 +43,6 @@ def _wake(task: Task) -> None:
     guards.after_commit(lambda: queue.wake(queueing.JOB, task_id))
 
 
-def _applied(data: dict[str, Any]) -> AppliedLoan | None:
-    amount_fen, months = data.get("applied_amount_fen"), data.get("applied_term_months")
-    rate = data.get("applied_yearly_rate")
-    if amount_fen is None and months is None and rate is None:
-        return None
-    if amount_fen is None or months is None:
-        raise AppliedIncompleteError
-    return AppliedLoan(amount_fen, months, rate)
-
-
 def _receive(data: dict[str, Any]) -> dict[str, Any]:
     files = [intake.NewFile(file.filename or "file", file.read()) for file in data["file"]]
     task, duplicate = intake.receive(
@@ -63,7 +51,7 @@ def _receive(data: dict[str, Any]) -> dict[str, Any]:
         customer=data["customer"],
         passwords=data["password"],
         related=data["related"],
-        applied=_applied(data),
+        applied=intake.stated_loan(data),
         task_id=data.get("task_id"),
         project_id=data.get("project_id"),
     )

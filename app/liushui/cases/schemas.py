@@ -12,18 +12,23 @@ from app.liushui.cases.models import TASK_STATES
 from app.platform.web.shapes import PagingSchema, words
 
 
-class UploadSchema(Schema):
+class AppliedLoanSchema(Schema):
+    """The loan that the customer applies for; amount and term are stated together, or none of them."""
+
+    applied_amount_fen = Integer(
+        validate=Range(min=1, max=MOST_FEN), metadata={"description": "loan applied for"}
+    )
+    applied_term_months = Integer(validate=Range(min=1, max=600))
+    applied_yearly_rate = Float(validate=Range(min=0, max=1), metadata={"description": "a fraction of 1"})
+
+
+class UploadSchema(AppliedLoanSchema):
     """Files and whom they are about; `password` and `related` may repeat."""
 
     file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
     customer = String(load_default="", validate=Length(max=64))
     password = List(String(validate=Length(max=128)), load_default=list)
     related = List(String(validate=Length(max=64)), load_default=list, validate=Length(max=50))
-    applied_amount_fen = Integer(
-        validate=Range(min=1, max=MOST_FEN), metadata={"description": "loan applied for"}
-    )
-    applied_term_months = Integer(validate=Range(min=1, max=600))
-    applied_yearly_rate = Float(validate=Range(min=0, max=1), metadata={"description": "a fraction of 1"})
     task_id = Integer()
     project_id = Integer(metadata={"description": "a project of the caller's, whose members share the task"})
 

@@ -43,6 +43,17 @@ RELATIONS: dict[str, Text] = {
 NOT_A_LENDER = both("不是出借方", "Not a lender")
 LENDS_ITSELF = both("是出借方", "Is a lender")
 SAME_PARTY: Text = {"zh-CN": "与“{party}”是同一对手方", "en-US": "Is the same party as “{party}”"}
+RULES_CHANGED = both(
+    "本次分析改用了当前规则（{before} → {after}），数字的变化也可能来自规则",
+    "Analysed with the rules of today ({before} → {after}): figures may differ because of them as well",
+)
+APPLIED = both("拟贷款项", "Loan applied for")
+NO_LOAN = both("未填写", "None stated")
+LOAN = both("{amount} 元，{months} 期", "CNY {amount} over {months} months")
+LOAN_WITH_RATE = both(
+    "{amount} 元，{months} 期，年利率 {rate}%", "CNY {amount} over {months} months at {rate}% a year"
+)
+
 HITS_SENTENCE = both(
     "{rows} 笔，合计 {sum}{unit}，{first} 至 {last}",
     "{rows} transactions, {unit} {sum} in all, {first} to {last}",
@@ -79,6 +90,8 @@ HEADLINES: dict[str, Text] = {
             "lenders_active_n",
         )
     },
+    "applied.instalment_fen": BY_ID["applied_instalment_fen"].name,
+    "debt_to_income_applied": BY_ID["debt_to_income_applied"].name,
     "hits.high": both("命中：高", "Hits: high"),
     "hits.medium": both("命中：中", "Hits: medium"),
     "hits.low": both("命中：低", "Hits: low"),

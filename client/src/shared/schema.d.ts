@@ -5431,6 +5431,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the lenders of the register and their kinds, as a decision may name them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LenderChoiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/links": {
         parameters: {
             query?: never;
@@ -6891,6 +6935,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}.docx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the report as a Word document: the house's own, or the caller's template filled in. */
+        get: {
+            parameters: {
+                query?: {
+                    language?: "zh-CN" | "en-US";
+                    form?: "short" | "full" | "own";
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The report */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}.pdf": {
         parameters: {
             query?: never;
@@ -6898,11 +7000,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return the report as PDF. */
+        /** Return the report as PDF, short or in full. */
         get: {
             parameters: {
                 query?: {
                     language?: "zh-CN" | "en-US";
+                    form?: "short" | "full";
                 };
                 header?: never;
                 path: {
@@ -6998,6 +7101,73 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the loan that the customer applies for, or without any field take it away; the report follows at once. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AppliedLoanSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReportRevisionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -7484,7 +7654,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7520,7 +7690,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7568,7 +7738,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["ReviewSchema1"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -9729,6 +9899,182 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/word-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the caller's Word template, if any, and every field that one may name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WordTemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Keep a Word file as the caller's template; one with unknown fields is refused by their names. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["WordFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["WordTemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete the caller's Word template. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/word-template/example.docx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a template to begin with, which names every field. */
+        get: {
+            parameters: {
+                query?: {
+                    language?: "zh-CN" | "en-US";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A template with every field */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -16450,6 +16796,13 @@ export interface components {
             term_months: number;
             yearly_rate: number | null;
         };
+        AppliedLoanSchema: {
+            /** @description loan applied for */
+            applied_amount_fen?: number;
+            applied_term_months?: number;
+            /** @description a fraction of 1 */
+            applied_yearly_rate?: number;
+        };
         ArticleActionSchema: {
             counted: boolean;
             counts: components["schemas"]["ArticleCountsSchema"];
@@ -17065,6 +17418,9 @@ export interface components {
             reason: {
                 [key: string]: string;
             };
+            rules_text: {
+                [key: string]: string;
+            };
             said: {
                 [key: string]: string;
             };
@@ -17112,6 +17468,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "hit" | "finding" | "relation" | "lender" | "same_party";
+            /** @default  */
+            legal_name?: string;
+            /** @default  */
+            lender_kind?: string;
             /** @default null */
             not_lender?: boolean | null;
             /** @default 0 */
@@ -17438,6 +17798,16 @@ export interface components {
         HandOverSchema: {
             user_id: number;
         };
+        Headline: {
+            figure: string;
+            note: {
+                [key: string]: string;
+            } | null;
+            rows: {
+                [key: string]: string;
+            } | null;
+            warns: boolean;
+        };
         HealthSchema: {
             database: components["schemas"]["DatabaseFactsSchema"];
             mail: components["schemas"]["MailFactsSchema"];
@@ -17605,6 +17975,19 @@ export interface components {
             max: number;
             name: string;
         };
+        InflowKind: {
+            kind: string;
+            months: {
+                [key: string]: number;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rows: {
+                [key: string]: string;
+            };
+            total_fen: number;
+        };
         InvitationAnswerSchema: {
             accept: boolean;
         };
@@ -17632,6 +18015,12 @@ export interface components {
             /** @enum {string} */
             sign: "signed" | "reversed" | "two_columns" | "tag" | "text" | "balance";
         };
+        Lead: {
+            headlines: components["schemas"]["Headline"][];
+            inflow: components["schemas"]["InflowKind"][];
+            papers: components["schemas"]["Paper"][];
+            sentences: components["schemas"]["Span"][][];
+        };
         LeftOut: {
             code: string;
             in_fen: number;
@@ -17643,6 +18032,24 @@ export interface components {
             neutral_n: number;
             out_fen: number;
             out_n: number;
+        };
+        LenderChoiceSchema: {
+            kinds: components["schemas"]["LenderKindSchema"][];
+            list: components["schemas"]["LenderSchema"][];
+        };
+        LenderKindSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        LenderSchema: {
+            id: string;
+            kind: string;
+            legal_name: string;
+            name: {
+                [key: string]: string;
+            };
         };
         LikeSchema: {
             liked: boolean;
@@ -18135,6 +18542,15 @@ export interface components {
             tasks: components["schemas"]["TaskCountsSchema"];
             unread: number;
             vip: boolean;
+        };
+        Paper: {
+            ask: {
+                [key: string]: string;
+            };
+            code: string;
+            name: {
+                [key: string]: string;
+            };
         };
         ParameterChangeInSchema: {
             audio: components["schemas"]["AudioParametersSchema"];
@@ -18671,6 +19087,7 @@ export interface components {
             hits_unjudged: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
+            lead: components["schemas"]["Lead"];
             left_out: components["schemas"]["LeftOut"][];
             method: components["schemas"]["Method"];
             months: components["schemas"]["Month"][];
@@ -18756,7 +19173,7 @@ export interface components {
             real_out_fen: number;
             /** @description null without a whole month, and in older reports */
             recognised_income_month_fen: number | null;
-            review: components["schemas"]["ReviewStateSchema"];
+            review: components["schemas"]["ReportReviewStateSchema"];
             risk: string;
             rows: number;
             source_names: {
@@ -18794,10 +19211,56 @@ export interface components {
             /** Format: date */
             to?: string | null;
         };
+        ReportReviewItemSchema: {
+            decision_id: number | null;
+            /** @enum {string} */
+            kind: "hit" | "finding";
+            name: {
+                [key: string]: string;
+            };
+            reason: {
+                [key: string]: string;
+            };
+            rows: number;
+            rule: string;
+            sentence: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            severity: "high" | "medium" | "low";
+            /** @enum {string} */
+            state: "open" | "confirmed" | "dismissed";
+            sum_fen: number | null;
+        };
+        ReportReviewSchema: {
+            completed_by: string;
+            completed_text: string;
+            conclusion: string;
+            decided: number;
+            draft: {
+                [key: string]: string;
+            };
+            items: number;
+            list: components["schemas"]["ReportReviewItemSchema"][];
+            report_id: number;
+            /** @enum {string} */
+            state: "open" | "complete";
+            version: number;
+        };
+        ReportReviewStateSchema: {
+            completed_text: string;
+            decided: number | null;
+            items: number | null;
+            /** @enum {string} */
+            state: "open" | "complete";
+        };
         ReportRevisionSchema: {
             changes: components["schemas"]["FigureChange"][];
             decision_id: number | null;
             report_id: number | null;
+            rules_text: {
+                [key: string]: string;
+            };
             state: string;
             state_text: {
                 [key: string]: string;
@@ -18885,27 +19348,6 @@ export interface components {
             revoked: number;
             withdrawn: number;
         };
-        ReviewItemSchema: {
-            decision_id: number | null;
-            /** @enum {string} */
-            kind: "hit" | "finding";
-            name: {
-                [key: string]: string;
-            };
-            reason: {
-                [key: string]: string;
-            };
-            rows: number;
-            rule: string;
-            sentence: {
-                [key: string]: string;
-            };
-            /** @enum {string} */
-            severity: "high" | "medium" | "low";
-            /** @enum {string} */
-            state: "open" | "confirmed" | "dismissed";
-            sum_fen: number | null;
-        };
         ReviewLineSchema: {
             /** @description since it was handed in, until it was decided */
             age_hours: number;
@@ -18939,28 +19381,6 @@ export interface components {
             same_certificate: components["schemas"]["ReviewStepSchema"][];
             scans: components["schemas"]["ReviewScanSchema"][];
             warnings: string[];
-        };
-        ReviewSchema1: {
-            completed_by: string;
-            completed_text: string;
-            conclusion: string;
-            decided: number;
-            draft: {
-                [key: string]: string;
-            };
-            items: number;
-            list: components["schemas"]["ReviewItemSchema"][];
-            report_id: number;
-            /** @enum {string} */
-            state: "open" | "complete";
-            version: number;
-        };
-        ReviewStateSchema: {
-            completed_text: string;
-            decided: number | null;
-            items: number | null;
-            /** @enum {string} */
-            state: "open" | "complete";
         };
         ReviewStepSchema: {
             id: number;
@@ -19392,6 +19812,16 @@ export interface components {
             code: string;
             group: string;
             items: components["schemas"]["NamedCountSchema"][];
+        };
+        Span: {
+            figure: string;
+            rows: {
+                [key: string]: string;
+            } | null;
+            text: {
+                [key: string]: string;
+            };
+            value: number | null;
         };
         StatedTotal: {
             name: string;
@@ -20034,6 +20464,27 @@ export interface components {
             smsEnabled: boolean;
             smsKept: boolean;
             version: string;
+        };
+        WordFieldSchema: {
+            id: string;
+            kind: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        WordFileSchema: {
+            /** Format: binary */
+            file: string;
+        };
+        WordTemplateLineSchema: {
+            createtime_text: string;
+            name: string;
+            size_bytes: number;
+            used: string[];
+        };
+        WordTemplateSchema: {
+            known: components["schemas"]["WordFieldSchema"][];
+            template: components["schemas"]["WordTemplateLineSchema"] | null;
         };
     };
     responses: never;

@@ -100,7 +100,7 @@ def freelancer(book: Book) -> None:
                     "in",
                     fee,
                     book.chance.choice(firms),
-                    "I90",
+                    "I20",
                     text="设计费",
                     category="其他",
                 )

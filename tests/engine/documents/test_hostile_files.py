@@ -37,6 +37,7 @@ def pictures() -> dict[str, bytes]:
     return made
 
 
+@pytest.mark.one_in(4)  # before a commit: test_facts.py opens them all, without a child
 @pytest.mark.parametrize("name", pdfs.HOSTILE)
 def test_a_hostile_pdf_ends_in_a_state_in_time(name):
     (statement,) = run_read([UploadedFile("f.pdf", pdfs.HOSTILE[name]())], sandbox_limits=BOUNDS).statements

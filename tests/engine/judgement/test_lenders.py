@@ -187,7 +187,22 @@ def test_a_payment_to_a_person_or_of_a_card_is_no_banks_loan() -> None:
     assert lender("李四", "替我还闪电贷") != "bank:cmb"
     for party, text in (("招商银行信用卡中心", "信用卡还款"), ("招商银行信用卡中心", "还款")):
         (debt,) = debts(repaid(party, text))
-        assert (debt.party_key != "bank:cmb", debt.category) == (True, "O46")
+        assert (debt.lender, debt.category) == ("招商银行信用卡", "O46")
+
+
+def test_cards_of_several_banks_are_several_lenders_and_a_banks_card_and_loan_are_one() -> None:
+    rows = [
+        row("2026-01-07", "out", 900, "广发银行信用卡", text="信用卡还款"),
+        row("2026-01-13", "out", 800, "浦发银行信用卡中心", text="信用卡还款"),
+        row("2026-01-18", "out", 700, "招商银行信用卡中心", text="信用卡还款"),
+        row("2026-01-20", "out", 4365, "招商银行个人贷款", text="房贷还款"),
+    ]
+    found = debts(*rows)
+    assert sorted((debt.lender, debt.repaid_n) for debt in found) == [
+        ("广发银行信用卡", 1),
+        ("招商银行", 2),
+        ("浦发银行信用卡", 1),
+    ]
 
 
 def test_a_bank_on_no_list_is_a_lender_by_its_name() -> None:
@@ -221,3 +236,13 @@ def test_each_name_in_full_leads_to_its_own_lender() -> None:
     names = [(name, each.id) for each in RULES.lenders if each.kind != "pay_later" for name in each.legal]
     found = lenders(*(repaid(name) for name, _ in names))
     assert list(zip((name for name, _ in names), found, strict=True)) == names
+
+
+def test_money_for_somebody_elses_loan_is_no_debt_of_ones_own() -> None:
+    for text in ("给儿子还房贷", "垫付还款", "刷单垫付本金", "帮还款"):
+        assert debts(repaid("李四", text)) == []
+
+
+def test_a_private_bank_with_a_counter_lends_as_a_bank() -> None:
+    (debt,) = debts(repaid("重庆富民银行股份有限公司", "富民贷款本息"))
+    assert (debt.lender, debt.category) == ("富民银行", "O43")

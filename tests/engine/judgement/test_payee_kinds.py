@@ -103,3 +103,17 @@ def test_rules_stored_before_there_were_kinds_of_payees_still_judge() -> None:
     old = RuleSet.from_json({name: value for name, value in RULES.to_json().items() if name != "payee_kinds"})
     assert old == replace(RULES, payee_kinds=())
     assert kinds_of(pl.Series(["李记面馆"]), old).is_empty()
+
+
+@pytest.mark.parametrize("name", ["俞建国", "戚小芳", "扎西次仁", "艾尼瓦尔·吐尔逊", "夏侯彬", "哈斯巴根"])
+def test_rare_surnames_and_names_without_one_are_persons(name: str) -> None:
+    assert [who for _, who, _ in parties_of(reading([row("2026-01-06", "out", 100, name)], BANK))] == [
+        "person"
+    ]
+
+
+def test_a_bank_transfers_to_firms_as_to_persons_and_within_a_wallet_persons_send() -> None:
+    school = row("2026-01-05", "out", 3300, "渝北区星光小学", kind="转账", text="午餐费")
+    keeper = row("2026-01-06 12:00", "in", 600, "奶茶店长-敏敏", kind="转账")
+    assert [who for _, who, _ in parties_of(reading([school], BANK))] == ["company"]
+    assert [who for _, who, _ in parties_of(reading([keeper], WECHAT))] == ["person"]

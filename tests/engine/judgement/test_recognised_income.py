@@ -12,7 +12,7 @@ from app.engine.judgement.case import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.types.report import Finding
 from app.engine.types.summary import Summary
-from tests.engine.frames import BANK, WECHAT, covering, reading, row
+from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 Rows = list[dict[str, Any]]
 
@@ -220,3 +220,52 @@ def test_net_inflow_is_what_is_recognised_and_what_is_not_to_the_fen(
     by_row = found.transactions.filter(found.transactions["income"].is_in(["regular", "bonus"]))
     assert by_row["real_fen"].sum() == figures.recognised_income_fen
     assert not set(by_row["category"]) & {"I40", "I43", "I50", "I60", "I12", "I30"}
+
+
+@pytest.mark.parametrize("text", ["设计费", "咨询费", "稿费", "讲课费", "售粮款", "劳务费"])
+def test_fees_of_firms_that_come_again_are_business_income(text: str) -> None:
+    fees = [
+        row(
+            f"{month}-{5 + at % 3:02d}", "in", 4_000 + 37 * at, f"第{'一二三'[at % 3]}传媒有限公司", text=text
+        )
+        for at, month in enumerate(MONTHS)
+    ]
+    found = case(fees)
+    assert found.report.summary.recognised_income_fen == sum(each["amount_fen"] for each in fees)
+    assert set(found.transactions["category"]) >= {"I20"}
+
+
+def test_goods_that_ten_buyers_pay_for_are_sales_and_a_used_thing_is_none() -> None:
+    buyers = ["*强", "王*", "Lucky", "小鱼儿", "*静", "李**", "大海", "木子", "*芳", "*磊", "阳光"]
+    wallet = covering(ALIPAY, "2025-07-01", "2026-06-30")
+
+    def sold(buyers: list[str]) -> Summary:
+        goods: dict[str, Any] = {"kind": "商业服务", "text": "护眼台灯学习专用"}
+        rows = [
+            row(f"{month}-{day:02d} 10:00", "in", 120, buyers[(day + at) % len(buyers)], **goods)
+            for at, month in enumerate(MONTHS)
+            for day in (3, 9, 21)
+        ]
+        return summary(rows, wallet)
+
+    assert sold(buyers).recognised_income_fen == 36 * 12_000
+    assert sold(buyers[:9]).recognised_income_fen == 0
+
+
+def test_a_red_packet_for_the_boss_leaves_the_pay_by_a_person_proven() -> None:
+    nanny = pay(6000, payer="王秀兰", text="工资提成")
+    packet = row("2026-02-16", "out", 200, "王秀兰", text="恭喜发财，大吉大利")
+    assert summary([*nanny, packet]).recognised_income_month_fen == 600_000
+
+
+def test_a_bonus_stands_apart_where_every_month_is_paid_in_two_parts() -> None:
+    parts = [row(f"{month}-24", "in", 3_900, FIRM, text="绩效奖金") for month in MONTHS]
+    found = summary([*pay(4_350), *parts, row("2026-02-09", "in", 20_000, FIRM, text="代发工资")])
+    assert (found.recognised_income_month_fen, found.bonus_fen) == (825_000, 2_000_000)
+
+
+def test_a_grant_of_the_year_stands_apart_of_the_monthly_one() -> None:
+    monthly = [row(f"{month}-08", "in", 2_100, "兰州大学", text="博士助学金") for month in MONTHS]
+    found = summary([*monthly, row("2025-12-22", "in", 13_000, "兰州大学", text="国家奖学金")])
+    assert (found.recognised_income_month_fen, found.bonus_fen) == (210_000, 1_300_000)
+    assert "XW-SR-02" not in {each.id for each in case(monthly).report.findings if each.result == "hit"}

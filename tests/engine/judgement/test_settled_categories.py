@@ -161,3 +161,24 @@ def test_fields_of_a_bank_and_of_a_pawnshop_are_plain_texts(first: str) -> None:
     for name in ("kind", "received", "repaid"):
         fields = {id: lender_fields(RULES, pl.Series([id]), name)[id] for id in both_ids}
         assert {type(value) for value in fields.values()} == {str}
+
+
+def test_a_loan_that_never_says_what_it_is_for_is_a_mortgage_by_its_shape() -> None:
+    rows = monthly(18, "5927.38", LOAN, ["个人贷款"] * 11)
+    rows[4] |= {"text": ""}
+    assert set(decided(reading(rows, BANK))) == {("O41", "mortgage")}
+
+
+@pytest.mark.parametrize(
+    ("yuan", "months", "text"),
+    [("1999.99", 11, "个人贷款"), ("5927.38", 9, "个人贷款"), ("5927.38", 11, "闪电贷还款")],
+)
+def test_a_small_short_or_named_loan_is_no_mortgage(yuan: str, months: int, text: str) -> None:
+    rows = monthly(18, yuan, LOAN, [text] * months)
+    assert {category for category, _ in decided(reading(rows, BANK))} == {"O43"}
+
+
+def test_a_loan_that_the_bank_paid_out_within_the_statement_is_no_mortgage() -> None:
+    paid_out = row("2025-12-20", "in", 60_000, LOAN, text="贷款发放")
+    rows = monthly(18, "5927.38", LOAN, ["个人贷款"] * 11)
+    assert {category for category, _ in decided(reading([paid_out, *rows], BANK))} == {"I41", "O43"}

@@ -1,7 +1,8 @@
 """The case book "ordinary life": people with real merchants and institutions, and the truth of every row.
 
 It has two halves. Who writes rules may run and read the *open* half (`open_*.py`). The *kept* half (`kept/`)
-measures whether the rules hold for people whom their writers never saw: read only its score.
+measures whether the rules hold for people whom their writers never saw: read only its score. So does the *third*
+set (`third/`), which was written when both halves had been used, without a look at the rules or the kept half.
 
 How to write a person
 ---------------------

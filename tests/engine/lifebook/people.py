@@ -1,4 +1,4 @@
-"""The two halves of the book."""
+"""The two halves of the book, and the third set."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.engine.lifebook import (
 )
 from tests.engine.lifebook.kept import KEPT
 from tests.engine.lifebook.person import Person
+from tests.engine.lifebook.third import THIRD
 
 _MODULES = (
     open_workers,
@@ -26,4 +27,4 @@ _MODULES = (
     open_movers,
 )
 OPEN: tuple[Person, ...] = tuple(person for module in _MODULES for person in module.people.people)
-HALVES = {"open": OPEN, "kept": KEPT}
+HALVES = {"open": OPEN, "kept": KEPT, "third": THIRD}

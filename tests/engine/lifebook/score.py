@@ -57,28 +57,23 @@ class Outcome:
         return abs((said or 0) - (true or 0)) <= 0.01 * (true or 0)
 
     def income_month(self) -> int | None:
-        """The month's recognised income; the older median of real income where a report has no such figure."""
-        summary = self.analysis.report.summary
-        if hasattr(summary, "recognised_income_month_fen"):
-            return summary.recognised_income_month_fen  # type: ignore[no-any-return]
-        return summary.real_income.median_fen
+        """The month's recognised income in fen; None without a whole month."""
+        return self.analysis.report.summary.recognised_income_month_fen
 
-    def debts(self) -> tuple[int, int | None, int]:
-        """Lenders, the average of a month's repayment and the present one (null in older reports), fen."""
+    def debts(self) -> tuple[int | None, int | None, int | None]:
+        """Lenders, what is repaid a month now and on average, in fen; None without a whole month."""
         summary = self.analysis.report.summary
-        average = getattr(summary, "repayment_month_average_fen", None)
-        count = getattr(summary, "lenders_n", None)
         return (
-            getattr(summary, "lenders", 0) if count is None else count,
-            getattr(summary, "repayment_month_now_fen", None),
-            getattr(summary, "debt_service_month_fen", 0) if average is None else average,
+            summary.lenders_n,
+            summary.repayment_month_now_fen,
+            summary.repayment_month_average_fen,
         )
 
     def has_debts(self) -> bool:
         """Whether the number of lenders and both figures of repayment are exact, within one fen."""
         count, now, average = self.debts()
-        exact_now = now is None or abs(now - self.truth.repayment_now_fen) <= 1
-        exact = abs(average - self.truth.repayment_average_fen) <= 1
+        exact_now = abs((now or 0) - self.truth.repayment_now_fen) <= 1
+        exact = abs((average or 0) - self.truth.repayment_average_fen) <= 1
         return count in self.truth.lenders_n and exact_now and exact
 
 
@@ -163,17 +158,22 @@ def alarms_of(outcomes: Iterable[Outcome]) -> dict[str, Counter[str]]:
 
 
 def rules_of(outcomes: Iterable[Outcome]) -> dict[str, Score]:
-    """How often each rule was right; rules that are fair either way do not count."""
+    """How often each rule was right; rules that are fair either way do not count.
+
+    A hit or finding of severity info informs: it states a fact, asks for nothing and is never a wrong alarm.
+    It is right where the truth wants it, and counts as seen there.
+    """
     said = []
     for one in outcomes:
-        fair = one.truth.may - one.truth.must
-        hit = {("", rule) for rule in one.said() if rule not in fair}
+        must, fair = one.truth.must, one.truth.may - one.truth.must
+        alarms = {rule for rule, severity in one.said().items() if severity != "info" or rule in must}
+        hit = {("", rule) for rule in alarms - fair}
         said.append((one.person.name, hit, {("", rule) for rule in one.truth.must}))
     return score_of(said)
 
 
 def outcomes_of(half: str, seed: int = 1) -> list[Outcome]:
-    """Everybody of a half ("open" or "kept"), read and analysed."""
+    """Everybody of a half ("open", "kept") or of the "third" set, read and analysed."""
     return [outcome(person, seed) for person in HALVES[half]]
 
 

@@ -12,7 +12,7 @@ from tests.engine.lifebook.life import Life, Row
 
 RECOGNISABLE = {"I10", "I11", "I20", "I21"}
 LOANS = {"I40", "I41", "I42", "I43", "I44", "I45"}
-REPAID = {"O40", "O41", "O42", "O43", "O44", "O45", "O46", "O47", "O48", "N13"}
+REPAID = {"O40", "O41", "O42", "O43", "O44", "O45", "O46", "O47", "O48", "O49", "N13"}
 NOT_CREDIT = {"O41", "O46", "O47", "N13", "O48", "I44"}
 """Codes of lenders that need not count for several lenders at once: mortgage, cards, pay-later, persons."""
 

@@ -58,6 +58,7 @@ def changed(data: bytes, change: Change) -> bytes:
     return target.getvalue()
 
 
+@pytest.mark.one_in(3)  # before a commit: a third of the pages
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(
     "way", ["a clip of nothing", "a layer that is off", "a picture", "near-white letters"]

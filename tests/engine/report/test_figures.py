@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+import json
+from csv import DictReader
+from decimal import Decimal
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +15,22 @@ import pytest
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.case import Options
 from app.engine.messages.wording import percent, yuan
+from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, analyse
-from app.engine.report.export.labels import Language
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.labels import Language, label
 from app.engine.report.export.summary import summary_lines
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.figures import FIGURES, figures_module, figures_page, note_of, shown_in
 from app.engine.report.verdict.stored import brought_up_to_date
 from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
+from app.engine.types.statements import READABLE_STATES, UploadedFile
+from tests.effort import EVERYTHING
 from tests.engine.casebook.people import PEOPLE
 from tests.engine.casebook.score import outcome
+from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.golden_type import Golden
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.surfaces import surfaces
 
@@ -40,12 +49,25 @@ def borrower(applied: AppliedLoan | None = None, wage: str = "代发工资") -> 
     return analyse(reading(rows, covering(BANK, "2026-01-01", "2026-06-30")), options)
 
 
+def of_golden(golden: Golden) -> Analysis:
+    passwords = [golden.password] if golden.password else []
+    return analyse(read([UploadedFile(golden.name, golden.make(40, 3)[0])], passwords), Options("林一"))
+
+
+READ = [each for each in GOLDEN if each.state in READABLE_STATES]
 LOAN = AppliedLoan(5_000_000, 24, 0.0725)
 CASES = {
     "borrower": borrower,
     "applicant": lambda: borrower(LOAN),
     "without income": lambda: borrower(LOAN, "报销"),
-    **{f"casebook {PEOPLE[at].name}": lambda at=at: outcome(PEOPLE[at], 7).analysis for at in (0, 1)},
+    **{
+        f"casebook {each.name}": lambda each=each: outcome(each, 7).analysis
+        for each in (PEOPLE if EVERYTHING else PEOPLE[:2])
+    },
+    **{
+        f"golden {each.name}": lambda each=each: of_golden(each)
+        for each in (READ if EVERYTHING else READ[:1])
+    },
 }
 
 
@@ -68,9 +90,8 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(fou
     shown = surfaces(found)
     for language in LANGUAGES:
         lines = summary_lines(report, language)
-        sheet = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, found.transactions))).worksheets[
-            0
-        ]
+        book = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, found.transactions)))
+        sheet = book[label("summary", language)]
         cells = [line[:2] for line in sheet.iter_rows(values_only=True)]
         for figure in shown_in(report):
             name, note = figure.name[language], note_of(figure, report)
@@ -85,6 +106,23 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(fou
                 assert cell[1] == pytest.approx(value, abs=1e-6)
             place = "".join(f"{line.title}{printed(figure, report, language)}".split())
             assert shown[f"pdf {language}"].count(place) >= 1, place
+
+
+def test_the_rows_that_are_exported_add_up_to_the_figures(found: Analysis) -> None:
+    report = found.report
+    lines = list(DictReader(StringIO(render_csv(found.transactions, "en-US").decode("utf-8-sig"))))
+    value = {figure.id: figure.of(report) for figure in shown_in(report)}
+    assert len(lines) == value["rows"]
+    own = [line for line in lines if line["Currency"] == report.currency]
+    for direction, figure in (("in", "gross_in_fen"), ("out", "gross_out_fen")):
+        amounts = [line["Amount"] for line in own if line["Direction"] == label(direction, "en-US")]
+        assert round(sum(map(Decimal, amounts)) * 100) == value[figure]
+
+
+def test_a_report_that_is_stored_and_opened_again_says_the_same_figures(found: Analysis) -> None:
+    opened = from_json(Report, json.loads(json.dumps(to_json(found.report))))
+    for figure in FIGURES:
+        assert figure.of(opened) == figure.of(found.report), figure.id
 
 
 def test_no_surface_says_real_income(found: Analysis) -> None:

@@ -119,6 +119,7 @@ LIMITS: list[tuple[str, Papers, str | None]] = [
 ]
 
 
+@pytest.mark.one_in(4)  # before a commit: docs/rules.md holds every limit's number
 @pytest.mark.parametrize(("rule", "made", "severity"), LIMITS)
 def test_a_limit_holds_to_the_fen(rule: str, made: Papers, severity: str | None) -> None:
     groups = {group.rule: group.severity for group in made.report.hits}

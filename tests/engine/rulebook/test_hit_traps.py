@@ -50,6 +50,7 @@ LOOK_ALIKES = [
 ]
 
 
+@pytest.mark.one_in(3)  # before a commit: the decoys of the case book are not accused
 @pytest.mark.parametrize(("rule", "look_alike", "real"), LOOK_ALIKES)
 def test_words_that_only_look_alike_do_not_count(rule: str, look_alike: Any, real: Any) -> None:
     assert rule not in found(papers(look_alike))

@@ -87,3 +87,19 @@ def test_three_accounts_or_a_large_share_make_it_heavy() -> None:
     large = hit({**rows[0], "amount_fen": 428_572})
     assert large is not None
     assert large.severity == "high"
+
+
+def test_a_number_of_a_bank_is_no_wallet_that_prints_none() -> None:
+    unnumbered, wallet = replace(BANK, account=None), replace(WECHAT, account=None)
+    sent = out(5, "张三", party_account="6228******7890")
+    assert labels(sent, statements=(unnumbered, wallet)) == ["****7890"]
+
+
+def test_repaid_cards_ask_for_their_bills_and_raise_nothing() -> None:
+    bills = [
+        row(f"2026-01-{day:02d} 10:00", "out", 9_000, f"{bank}信用卡", text="信用卡还款")
+        for day, bank in ((5, "平安银行"), (6, "广发银行"), (7, "浦发银行"))
+    ]
+    found = hit(*bills)
+    assert found is not None
+    assert found.severity == "low"

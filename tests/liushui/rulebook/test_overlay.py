@@ -81,7 +81,7 @@ def test_every_threshold_has_a_name_a_unit_and_bounds_that_hold() -> None:
         assert all(values[low] <= values[high] for low, high in ORDERED if low in values and high in values)
 
 
-@pytest.mark.parametrize("group", sampled(sorted(BUILTIN.thresholds), 5))
+@pytest.mark.parametrize("group", sampled(sorted(BUILTIN.thresholds), 15))
 def test_every_threshold_can_be_analysed_at_both_its_bounds(group: str) -> None:
     for bound in ("least", "most"):
         values = {name: getattr(limit_of(group, name), bound) for name in BUILTIN.thresholds[group]}

@@ -14,6 +14,7 @@ from sqlalchemy import insert, select
 
 from app import create_app
 from app.liushui.cases.models import Task
+from app.liushui.reports.models import DecisionEntry, OperatorDecision
 from app.platform.config import Config, ConfigError
 from app.platform.data import blobs, resealing, vault
 from app.platform.data.database import db
@@ -59,6 +60,24 @@ def add_tasks(count: int) -> None:
         db.session.execute(insert(Task), rows)
 
 
+def decide(task_id: int | None) -> None:
+    """Write down that Alice dismissed a finding of a task."""
+    now = key_moment(0)
+    decision = OperatorDecision(
+        owner_id=ALICE.id,
+        task_id=task_id,
+        actor_id=ALICE.id,
+        kind="finding",
+        state="dismissed",
+        subject="s",
+        created_at=now,
+    )
+    entry = DecisionEntry(task_id=task_id, actor_id=ALICE.id, action="made", kind="finding", made_at=now)
+    decision.said = entry.said = {"party": "李四"}
+    entry.changes = [{"name": "hits"}]
+    db.session.add_all((decision, entry))
+
+
 def name_of(number: int) -> str:
     return f"客户{number:05}号"
 
@@ -95,6 +114,7 @@ def test_after_a_rotation_everything_opens_and_the_old_key_can_go(app: APIFlask)
     add_tasks(3)
     with work():
         blob_id = blobs.put(b"statement")
+        decide(db.session.scalars(select(Task.id)).first())
     old = key_ring().current
     chore(app, "rotate")
     assert key_ring(look=True).current != old
@@ -108,6 +128,12 @@ def test_after_a_rotation_everything_opens_and_the_old_key_can_go(app: APIFlask)
     assert [task.customer for task in db.session.scalars(select(Task).order_by(Task.id))] == [
         name_of(number) for number in range(3)
     ]
+    decision, entry = db.session.query(OperatorDecision).one(), db.session.query(DecisionEntry).one()
+    assert (decision.said, entry.said, entry.changes) == (
+        {"party": "李四"},
+        {"party": "李四"},
+        [{"name": "hits"}],
+    )
 
 
 def test_every_place_that_seals_is_known_to_the_rotation() -> None:

@@ -46,6 +46,8 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
         is_many &= ~is_till(case)
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
+    if many_flow == "in":
+        few = _gatherers(case, few)
     funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(many, few, funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
@@ -99,6 +101,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     of_many = many.join(spans, on="day", how="semi")
     of_few = few.join(spans.join(top, on="start"), on=["day", "party_key"], how="semi")
     return question.hit(case, 0, sentence, numbers, pl.concat([of_many, of_few]))
+
+
+def _gatherers(case: Case, paid: pl.DataFrame) -> pl.DataFrame:
+    """Payments without those to everyday payees: a banquet is paid of gifts, stock of a day's takings."""
+    kinds = list(case.rules.words.get("everyday_payees", ()))
+    everyday = pl.col("payee_kind").is_in(kinds) & (pl.col("party_kind") != "person")
+    return paid.filter(case.matches_text(~everyday))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, metric
 from app.engine.judgement.hits.words import match_words
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.rules.matching import is_one_of
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
 SHAPE = Question("XW-DB-01")
@@ -84,7 +85,10 @@ def _candidates(case: Case) -> pl.DataFrame:
         is_one_of("c_kind", rules.words["qr_kinds"])
     )
     round_amount = fen % rules.limit(rule, "multiple_fen") == 0
-    rows = case.real_out.filter(small & round_amount & payee & pl.col("time_known")).sort("occurred_at", "n")
+    # Presents at the Spring Festival, in January or February, are round, many and late.
+    festival = (pl.col("category") == Category.RED_PACKET_SENT) & (pl.col("day").dt.month() <= 2)
+    wanted = small & round_amount & payee & ~festival & pl.col("time_known")
+    rows = case.real_out.filter(wanted).sort("occurred_at", "n")
     size, minutes = rules.limit(rule, "burst_rows"), rules.limit(rule, "burst_minutes")
     at, span = pl.col("occurred_at"), pl.duration(minutes=minutes)
     bursts = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import polars as pl
 
@@ -68,7 +68,7 @@ def judge_surge(case: Case) -> Finding:
         mean=yuan(mean),
         peaks=len(peaks),
     )
-    surged = times is not None and times >= limit
+    surged = times is not None and times >= limit and recent_fen > _best_before(rows, start, days)
     peaked = len(peaks) >= least_peaks
     if not surged and not peaked:
         return SURGE.clear(case, sentence, numbers)
@@ -76,6 +76,14 @@ def judge_surge(case: Case) -> Finding:
         pl.lit(value=peaked) & pl.col("month").is_in(peaks)
     )
     return SURGE.hit(case, 0, sentence, numbers, rows.filter(wanted))
+
+
+def _best_before(receipts: pl.DataFrame, start: date, days: int) -> int:
+    """The most in fen of any so many days before `start`, counted back from it: a season that comes again is no rise."""
+    earlier = receipts.filter(pl.col("day") < start)
+    span = (start - pl.col("day")).dt.total_days().sub(1).floordiv(days)
+    sums = earlier.group_by(span=span).agg(pl.col("real_fen").sum())
+    return max(sums["real_fen"].to_list(), default=0)
 
 
 def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:

@@ -13,6 +13,7 @@ from app.engine.judgement.monthly import day_spread, longest_run, through
 from app.engine.judgement.relations import family_keys, reason_of
 from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
 
@@ -81,6 +82,9 @@ def _is_interest(case: Case, series: _Series) -> bool:
     if len(case.rows_matching(rows, pl.any_horizontal(contains_any(cell, words) for cell in cells))):
         return True
     if series.party_key in family_keys(case, or_related=True):
+        return False
+    # A loan that is paid back in equal parts, and says so, stands among the debts with its lender.
+    if (rows["category"] == Category.PRIVATE_REPAID).all():
         return False
     least_fen = case.rules.threshold(REGULAR.id, "loan_times") * series.fen
     lent = (pl.col("party_key") == series.party_key) & (pl.col("amount_fen") >= least_fen)

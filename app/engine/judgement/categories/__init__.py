@@ -8,7 +8,9 @@ from dataclasses import replace
 import polars as pl
 
 from app.engine.judgement.categories.evidence import DECIDED, DEFAULT, KIND, LABEL, PERSON, SOURCE, strength
+from app.engine.judgement.categories.instalments import settle_mortgages
 from app.engine.judgement.categories.labels import by_label, by_source, refines_source
+from app.engine.judgement.categories.sales import names_goods, settle_sales
 from app.engine.judgement.categories.series import settle_series
 from app.engine.judgement.categories.settled import settle_payees
 from app.engine.judgement.categories.words import by_words, of_kind
@@ -89,10 +91,11 @@ def categorise(
         category = pl.when(holds).then(code).otherwise(category)
         rule = pl.when(holds).then(decided_by).otherwise(rule)
     texts = texts.with_columns(category=category, category_rule=rule)
-    nobody = pl.concat_str(pl.lit("\0"), "statement", pl.lit(" "), "c_kind")
+    nobody = pl.concat_str(pl.lit("\0"), "statement")
     series_key = pl.when(pl.col("party_key") != "").then("party_key").otherwise(nobody)
     texts = texts.with_columns(
         strength=strength(rules),
+        goods=names_goods(rules),
         series_key=pl.when(pl.col("party_kind") == "wallet").then(pl.lit("")).otherwise(series_key),
     )
     frame = frame.with_columns(spread(texts, "lender", "category", "category_rule"))
@@ -106,11 +109,13 @@ def categorise(
 
 def _settled(frame: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """The rows after their series, then their payees, settled what their own text left open."""
-    frame = frame.with_columns(spread(texts, "strength", "series_key"))
+    frame = frame.with_columns(spread(texts, "strength", "series_key", "goods"))
     counts = pl.col("flow") != EXCLUDED
     frame = _taken_over(frame, settle_series(frame.filter(counts), rules))
     frame = _taken_over(frame, settle_payees(frame.filter(counts), rules))
-    return frame.drop("strength", "series_key")
+    frame = _taken_over(frame, settle_sales(frame.filter(counts)))
+    frame = _taken_over(frame, settle_mortgages(frame.filter(counts)))
+    return frame.drop("strength", "series_key", "goods")
 
 
 def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:

@@ -36,7 +36,8 @@ def settle_series(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
         return pl.DataFrame(schema={"n": rows.schema["n"], **INHERITED})
     of = ["series"]
     series = series.with_columns(size=pl.len().over(of), vague=is_vague())
-    named = series.filter(pl.col("strength") >= DECIDED)
+    # A bank's word for any loan decides where no word says which loan it is.
+    named = series.filter((pl.col("strength") >= DECIDED) | is_debt("category", rules))
     sums = named.group_by(*of, "category").agg(
         pl.len().alias("won"),
         pl.col("strength").max(),

@@ -128,14 +128,16 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
 
 
 def _not_the_others(read: list[Statement], case: Case, tail: pl.Expr) -> list[pl.Expr]:
-    """Of each statement, whether a number it names is none of the other statements': no account pays itself."""
+    """Of each statement, whether a number it names is none of the other statements': no account pays itself.
+
+    A wallet that prints no number is no account of a bank.
+    """
     found = []
     for index, each in enumerate(case.statements):
-        others = _known(
-            [other for other in read if other is not each], ("debit", "other", "credit", "wallet")
-        )
+        others = [other for other in read if other is not each]
+        banks, wallets = _known(others, ("debit", "other", "credit")), _known(others, ("wallet",)).tails
         here = (pl.col("statement") == index) & (tail != tail_of(each.account))
-        found.append(here & ~others.holds(tail, pl.lit("")))
+        found.append(here & ~banks.holds(tail, pl.lit("")) & ~tail.is_in(list(wallets)))
     return found
 
 

@@ -100,7 +100,8 @@ def recognise(case: Case) -> Recognition:
     salaries.sort(key=lambda each: (min(each.pay.by_month), each.party_key))
     recognised = [each for each in salaries if each.is_recognised]
     regular = _numbers(n for each in recognised for n in each.pay.regular)
-    bonus = _numbers(n for each in recognised for n in each.pay.bonus)
+    others = _other_streams(case, rows)
+    bonus = _numbers([*(n for each in recognised for n in each.pay.bonus), *_apart_of_benefits(others)])
     of_salaries = _numbers(n for each in salaries for n in (*each.pay.regular, *each.pay.bonus))
     unproven, staged = (
         _numbers(n for each in salaries if each.proof == proof for n in (*each.pay.regular, *each.pay.bonus))
@@ -110,7 +111,7 @@ def recognise(case: Case) -> Recognition:
     stays = ~pl.col("back")
     income = (
         pl.when(n.is_in(bonus) & stays).then(pl.lit(Income.BONUS))
-        .when((n.is_in(regular) & stays) | _is_other_stream(case, rows)).then(pl.lit(Income.REGULAR))
+        .when((n.is_in(regular) & stays) | n.is_in(others["n"].implode())).then(pl.lit(Income.REGULAR))
         .when(pl.col("category").is_in(case.rules.codes_used_for("loan"))).then(pl.lit(Income.LOAN))
         .when(pl.col("category") == Category.REIMBURSEMENT).then(pl.lit(Income.REIMBURSED))
         .when("related").then(pl.lit(Income.RELATED))
@@ -130,8 +131,8 @@ def _numbers(ns: object) -> pl.Expr:
     return pl.lit(pl.Series("n", sorted(ns), dtype=pl.UInt32)).implode()  # type: ignore[call-overload]
 
 
-def _is_other_stream(case: Case, rows: pl.DataFrame) -> pl.Expr:
-    """Whether a row belongs to a stream of benefits, business or rent: that kind came in enough months and stayed."""
+def _other_streams(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows of streams of benefits, business or rent: that kind came in enough months and stayed."""
     stays = ~pl.col("back") & ~pl.col("till") & ~pl.col("related") & ~pl.col("tax_refund")
     least = case.rules.limit(GROUP, "months")
     others = rows.filter(
@@ -141,8 +142,13 @@ def _is_other_stream(case: Case, rows: pl.DataFrame) -> pl.Expr:
     payer = pl.when(pl.col("kind") == "business").then(pl.lit("")).otherwise("party_key")
     streams = others.with_columns(stream=pl.col("kind") + " " + payer)
     months = streams.group_by("stream").agg(months=pl.col("month").n_unique())
-    lasting = streams.join(months.filter(pl.col("months") >= least), on="stream", how="semi")
-    return pl.col("n").is_in(lasting["n"].implode())
+    return streams.join(months.filter(pl.col("months") >= least), on="stream", how="semi")
+
+
+def _apart_of_benefits(streams: pl.DataFrame) -> list[int]:
+    """Numbers of benefits beside the monthly ones of their payer: a grant of the year, pension paid in arrears."""
+    benefits = streams.filter(pl.col("kind") == "benefits")
+    return [n for _, part in _by_party(benefits) for n in sorted(pay_of(payments_of(part)).bonus)]
 
 
 def _named_salaries(case: Case, rows: pl.DataFrame) -> list[Salary]:
@@ -168,7 +174,9 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
     if part["says_payroll"].any():
         return replace(salary, proof="bank")
     if key and part["party_kind"].mode().sort()[0] == "person":
-        sent = int(case.real_out.filter(pl.col("party_key") == key)["real_fen"].sum())
+        # A red packet for the boss is no pay that goes back.
+        to_payer = (pl.col("party_key") == key) & (pl.col("category") != Category.RED_PACKET_SENT)
+        sent = int(case.real_out.filter(to_payer)["real_fen"].sum())
         lasting = part["month"].n_unique() >= PERSON_MONTHS and bool(part["says_pay"].all())
         return replace(salary, proof="person" if lasting and not sent else "needed")
     return salary

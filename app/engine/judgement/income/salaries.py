@@ -17,6 +17,9 @@ NEAR_DAYS = 2
 APART = 1 / 3
 """What comes in more of a payer's months than this is part of the regular pay."""
 
+LARGE = 1.5
+"""A further payment of so many usual further ones is no second part of the pay but a bonus."""
+
 LIKE = 0.15
 """A second payment of a month within this of the usual one is another month's, paid early or late."""
 
@@ -86,8 +89,7 @@ def pay_of(payments: list[Payment]) -> Pay:
     usual = median_fen([each.fen for each in plain if each.n in main])
     others = [each for each in plain if each.n not in main]
     moved = _moved(others, by_month, usual)
-    rare = len({each.month for each in others if each.n not in moved}) <= APART * len(by_month)
-    apart = {each.n for each in others if rare and each.n not in moved}
+    apart = _apart([each for each in others if each.n not in moved], APART * len(by_month))
     regular = [each for each in plain if each.n not in apart]
     sums: dict[str, int] = defaultdict(int)
     for each in regular:
@@ -100,6 +102,16 @@ def pay_of(payments: list[Payment]) -> Pay:
         pay_day=pay_day,
         usual_fen=median_fen(list(sums.values())),
     )
+
+
+def _apart(others: list[Payment], most_months: float) -> set[int]:
+    """Further payments that come in so many months at most, or the large ones of them: their numbers."""
+    if len({each.month for each in others}) > most_months:
+        middle = median_fen([each.fen for each in others])
+        others = [each for each in others if each.fen > LARGE * middle]
+        if len({each.month for each in others}) > most_months:
+            return set()
+    return {each.n for each in others}
 
 
 def _moved(others: list[Payment], paid: dict[str, list[Payment]], usual_fen: int) -> dict[int, str]:

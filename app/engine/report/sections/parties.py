@@ -85,7 +85,7 @@ def build_debts(case: Case) -> list[Debt]:
     )
     sums = rows.group_by("debt_key").agg(
         party=pl.col("party").last(),
-        lender=pl.col("lender").first(),
+        lender=pl.col("lender").min(),  # of a bank's loans and cards, the bank
         category=pl.col("debt_category").filter(pl.col("way") == "repaid").last(),
         received_category=pl.col("debt_category").last(),
         received_fen=pl.col("received").sum(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import current_app
 from sqlalchemy import select
@@ -13,6 +14,7 @@ from app.auth import service as auth
 from app.auth.service.person import Person
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.liushui.cases.errors import (
+    AppliedIncompleteError,
     CustomerMissingError,
     FilesPurgedError,
     FileTooLargeError,
@@ -42,6 +44,17 @@ class NewFile:
 
     name: str
     data: bytes
+
+
+def stated_loan(data: dict[str, Any]) -> AppliedLoan | None:
+    """The loan that a form (AppliedLoanSchema) states; None where it states none. Raises AppliedIncompleteError."""
+    amount_fen, months = data.get("applied_amount_fen"), data.get("applied_term_months")
+    rate = data.get("applied_yearly_rate")
+    if amount_fen is None and months is None and rate is None:
+        return None
+    if amount_fen is None or months is None:
+        raise AppliedIncompleteError
+    return AppliedLoan(amount_fen, months, rate)
 
 
 def receive(

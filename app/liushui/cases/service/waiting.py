@@ -40,7 +40,7 @@ def mapping_path(task: Task) -> str:
     return f"/list/mapping?task={task.id}&file={upload.id}{member}"
 
 
-def _own(person: Person) -> Select[tuple[Task]]:
+def _own(person: Person) -> Select[Task]:
     return select(Task).where(Task.owner_id == person.id)
 
 

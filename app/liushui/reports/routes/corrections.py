@@ -24,7 +24,7 @@ from app.liushui.reports.schemas.corrections import (
     SuggestionListSchema,
 )
 from app.liushui.reports.schemas.decisions import ReportRevisionSchema, TakeBackSchema
-from app.liushui.reports.service import corrections, decisions, reports, suggestions
+from app.liushui.reports.service import corrections, decision_log, reports, suggestions
 from app.liushui.rulebook.service import rules
 from app.platform import clock
 from app.platform.web import guards
@@ -62,7 +62,7 @@ def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     access.own_task(person, report.task_id)
     made = corrections.correct(person, report, data["n"], data["category"], data["scope"])
     shown = _shown(made)
-    entry = decisions.note(person, report.task_id, "made", "category", _noted(made))
+    entry = decision_log.note(person, report.task_id, "made", "category", _noted(made))
     return ok(shown | {"revision": follow(report.task_id, entry)})
 
 
@@ -97,7 +97,7 @@ def delete(correction_id: int, query: dict[str, Any]) -> dict[str, Any]:
     corrections.delete(found)
     if task_id is None:
         return ok(UNCHANGED)
-    return ok(follow(task_id, decisions.note(person, task_id, "undone", "category", said)))
+    return ok(follow(task_id, decision_log.note(person, task_id, "undone", "category", said)))
 
 
 @bp.get("/api/liushui/corrections/suggestions")

@@ -9,6 +9,7 @@ from flask_jwt_extended import current_user
 
 from app.auth import service as auth
 from app.auth.service.person import person_of
+from app.engine.rules import RuleSet
 from app.engine.rules.decisions import DecisionKind
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
 from app.liushui.reports.routes.revising import follow
@@ -17,10 +18,11 @@ from app.liushui.reports.schemas.decisions import (
     DecisionLogSchema,
     DecisionQuerySchema,
     DecisionSchema,
+    LenderChoiceSchema,
     ReportRevisionSchema,
     TakeBackSchema,
 )
-from app.liushui.reports.service import decision_words, decisions, reports
+from app.liushui.reports.service import decision_log, decision_words, decisions, reports
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -44,6 +46,23 @@ def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     return ok(follow(report.task_id, entry) | {"decision_id": decision_id})
 
 
+@bp.get("/api/liushui/lenders")
+@guards.user
+@bp.output(LenderChoiceSchema)
+def list_lenders() -> dict[str, Any]:
+    """List the lenders of the register and their kinds, as a decision may name them."""
+    rules = RuleSet.builtin()
+    return ok(
+        {
+            "kinds": [{"code": each.code, "name": each.name} for each in rules.lender_kinds],
+            "list": [
+                {"id": each.id, "name": each.name, "kind": each.kind, "legal_name": (*each.legal, "")[0]}
+                for each in rules.lenders
+            ],
+        }
+    )
+
+
 @bp.get("/api/liushui/reports/<int:report_id>/decisions")
 @guards.user
 @bp.input(PagingSchema, location="query", arg_name="query")
@@ -51,7 +70,7 @@ def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
 def show_log(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """List who decided or took back what in a case, and the figures before and after, newest first."""
     report = reports.get_report(person_of(current_user), report_id)
-    page, total = decisions.list_entries(report, current=query["current"], size=query["pageSize"])
+    page, total = decision_log.list_entries(report, current=query["current"], size=query["pageSize"])
     names = auth.usernames({each.actor_id for each in page})
     return ok({"list": [_entry(each, names) for each in page], "total": total})
 
@@ -114,4 +133,5 @@ def _entry(entry: DecisionEntry, names: dict[int, str]) -> dict[str, Any]:
         "made_text": clock.to_text(entry.made_at),
         "version": entry.version,
         "changes": entry.changes or [],
+        "rules_text": decision_words.rules_changed(said),
     }

@@ -17,8 +17,11 @@ from app.engine.rules import RuleSet
 from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.problems import NO_TEXT
-from app.liushui.cases.service import readings, stored_reports
+from app.liushui.cases.schemas import AppliedLoanSchema
+from app.liushui.cases.service import intake, readings, stored_reports
 from app.liushui.reports.routes.noting import note_look
+from app.liushui.reports.routes.revising import follow
+from app.liushui.reports.schemas.decisions import ReportRevisionSchema
 from app.liushui.reports.schemas.hits import (
     FindingListSchema,
     FindingQuerySchema,
@@ -39,7 +42,7 @@ from app.liushui.reports.schemas.transactions import (
     TransactionListSchema,
     TransactionQuerySchema,
 )
-from app.liushui.reports.service import corrections, hits, reports, transactions
+from app.liushui.reports.service import applying, corrections, hits, reports, transactions
 from app.liushui.reports.views import show_report_line, show_sources, show_versions
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
@@ -116,6 +119,18 @@ def conclude(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Write the conclusion."""
     reports.conclude(person_of(current_user), report_id, data["conclusion"])
     return ok()
+
+
+@bp.put("/api/liushui/reports/<int:report_id>/applied")
+@guards.user
+@guards.writes
+@bp.input(AppliedLoanSchema, arg_name="data")
+@bp.output(ReportRevisionSchema)
+def apply_for(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Change the loan that the customer applies for, or without any field take it away; the report follows at once."""
+    report = _report(report_id)
+    entry = applying.apply_for(person_of(current_user), report, intake.stated_loan(data))
+    return ok(follow(report.task_id, entry))
 
 
 @bp.post("/api/user/getmingzhonglist")

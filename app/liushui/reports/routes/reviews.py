@@ -10,7 +10,7 @@ from flask_jwt_extended import current_user
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
-from app.liushui.reports.schemas.reviews import CompleteReviewSchema, ReviewSchema
+from app.liushui.reports.schemas.reviews import CompleteReviewSchema, ReportReviewSchema
 from app.liushui.reports.service import reports, reviews
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -20,7 +20,7 @@ bp = APIBlueprint("liushui_reviews", __name__, tag="liushui")
 
 @bp.get("/api/liushui/reports/<int:report_id>/review")
 @guards.user
-@bp.output(ReviewSchema)
+@bp.output(ReportReviewSchema)
 def show_review(report_id: int) -> dict[str, Any]:
     """Say what a review of the report has decided and what it has not, and draft its conclusion."""
     return ok(reviews.show(reports.get_report(person_of(current_user), report_id)))
@@ -30,7 +30,7 @@ def show_review(report_id: int) -> dict[str, Any]:
 @guards.user
 @guards.writes
 @bp.input(CompleteReviewSchema, arg_name="data")
-@bp.output(ReviewSchema)
+@bp.output(ReportReviewSchema)
 def complete(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Complete the review of the newest version; a later correction or decision opens it again."""
     report = reviews.complete(person_of(current_user), report_id, **data)
@@ -41,7 +41,7 @@ def complete(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
 @bp.delete("/api/liushui/reports/<int:report_id>/review")
 @guards.user
 @guards.writes
-@bp.output(ReviewSchema)
+@bp.output(ReportReviewSchema)
 def reopen(report_id: int) -> dict[str, Any]:
     """Open a completed review again."""
     report = reviews.reopen(person_of(current_user), report_id)

@@ -10,7 +10,7 @@ from app.liushui.cases import sandbox
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.problems import NO_TEXT
 from app.liushui.reports.models import DecisionEntry
-from app.liushui.reports.service import reviews, revisions
+from app.liushui.reports.service import decision_words, reviews, revisions
 from app.liushui.reports.texts import REVISION_TEXTS
 from app.platform.data.database import db, writing
 from app.platform.running.jobs import jobs
@@ -59,6 +59,7 @@ UNCHANGED: dict[str, Any] = {
     "report_id": None,
     "version": None,
     "changes": [],
+    "rules_text": NO_TEXT,
 }
 """What ReportRevisionSchema describes where no report is asked for."""
 
@@ -82,4 +83,5 @@ def follow(task_id: int, entry: DecisionEntry) -> dict[str, Any]:
         "report_id": newest.id if newest else None,
         "version": newest.version if newest else None,
         "changes": [to_json(each) for each in (found.changes or [])] if found else [],
+        "rules_text": decision_words.rules_changed(found.said) if found else NO_TEXT,
     }

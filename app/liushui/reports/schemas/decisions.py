@@ -22,6 +22,7 @@ class DecisionSchema(Schema):
 
     `state` is set for parties; open takes back. `scope` account holds for the owner's later cases as well.
     `not_lender` takes the payees of a dismissed hit out of the debts; `category` is what the payee is from now on.
+    A lender decision with the value own may say its `lender_kind` and `legal_name`.
     """
 
     kind = String(load_default="hit", validate=OneOf(KINDS))
@@ -35,12 +36,38 @@ class DecisionSchema(Schema):
     reason_code = String(load_default="", validate=OneOf(["", *REASONS]))
     not_lender = Boolean(load_default=None, allow_none=True)
     category = String(load_default="", validate=Length(max=8))
+    lender_kind = String(load_default="", validate=Length(max=32))
+    legal_name = String(load_default="", validate=Length(max=80))
+
+
+class LenderKindSchema(Schema):
+    """A kind of lender."""
+
+    code = String(required=True)
+    name = words()
+
+
+class LenderSchema(Schema):
+    """A lender of the register: `id` is the value of a decision, `legal_name` the present one in full."""
+
+    id = String(required=True)
+    name = words()
+    kind = String(required=True)
+    legal_name = String(required=True)
+
+
+class LenderChoiceSchema(Schema):
+    """What a payee can be as a lender: of the register, or of a kind."""
+
+    kinds = List(Nested(LenderKindSchema), required=True)
+    list = List(Nested(LenderSchema), required=True)
 
 
 class ReportRevisionSchema(Schema):
     """What became of the report: `state` done, unchanged, queued, busy, not_kept or failed, in words unless it is done.
 
-    `report_id` is its newest version; `changes` are the figures of the summary that differ from before.
+    `report_id` is its newest version; `changes` are the figures of the summary that differ from before. `rules_text`
+    says that the analysis used other rules than the one before; it is empty where the rules are the same.
     """
 
     decision_id = Integer(required=True, allow_none=True)
@@ -49,6 +76,7 @@ class ReportRevisionSchema(Schema):
     report_id = Integer(required=True, allow_none=True)
     version = Integer(required=True, allow_none=True)
     changes = List(Nested(FigureChangeSchema), required=True)
+    rules_text = words()
 
 
 class DecisionQuerySchema(PagingSchema):
@@ -103,6 +131,7 @@ class DecisionEntrySchema(Schema):
     made_text = String(required=True)
     version = Integer(required=True, allow_none=True)
     changes = List(Nested(FigureChangeSchema), required=True)
+    rules_text = words()
 
 
 class DecisionLogSchema(Schema):

@@ -6,11 +6,10 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
-from app.liushui.reports.service.review_items import TO_DECIDE
 from app.platform.web.shapes import words
 
 
-class ReviewItemSchema(Schema):
+class ReportReviewItemSchema(Schema):
     """The hits of a rule, or a finding, that a review decides; `rule` is what a decision on it names.
 
     `rows` and `sum_fen` are of its transactions; a finding has no sum. `decision_id` can be taken back.
@@ -19,7 +18,7 @@ class ReviewItemSchema(Schema):
     kind = String(required=True, validate=OneOf(["hit", "finding"]))
     rule = String(required=True)
     name = words()
-    severity = String(required=True, validate=OneOf(TO_DECIDE))
+    severity = String(required=True, validate=OneOf(["high", "medium", "low"]))
     sentence = words()
     rows = Integer(required=True)
     sum_fen = Integer(required=True, allow_none=True)
@@ -28,7 +27,7 @@ class ReviewItemSchema(Schema):
     decision_id = Integer(required=True, allow_none=True)
 
 
-class ReviewSchema(Schema):
+class ReportReviewSchema(Schema):
     """The review of a report: `decided` of `items`, heaviest first in `list`; `draft` is made from what was decided."""
 
     report_id = Integer(required=True)
@@ -40,7 +39,7 @@ class ReviewSchema(Schema):
     completed_text = String(required=True)
     conclusion = String(required=True)
     draft = words()
-    list = List(Nested(ReviewItemSchema), required=True)
+    list = List(Nested(ReportReviewItemSchema), required=True)
 
 
 class CompleteReviewSchema(Schema):

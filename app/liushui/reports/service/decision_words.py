@@ -10,7 +10,7 @@ from app.engine.rules.decisions import NO_LENDER
 from app.engine.types.statements import Text
 from app.liushui.reports import texts
 from app.liushui.reports.models import DecisionEntry
-from app.platform.language import Language
+from app.platform.language import LANGUAGES, Language
 
 
 def about(kind: str, said: dict[str, Any]) -> Text:
@@ -19,6 +19,8 @@ def about(kind: str, said: dict[str, Any]) -> Text:
         return dict(said["name"]) or _plain(said["rule"])
     if kind == "review":
         return texts.REVIEW
+    if kind == "applied":
+        return texts.APPLIED
     return _plain(said["party"])
 
 
@@ -37,12 +39,30 @@ def decided(kind: str, said: dict[str, Any]) -> Text:
             }
         case "category":
             return _category(said["category"])
+        case "applied":
+            return {
+                language: f"{applied(said['was'], language)} → {applied(said['applied'], language)}"
+                for language in LANGUAGES
+            }
         case "review":
             return {language: text.format(**said) for language, text in texts.REVIEWED.items()}
     found = texts.STATES[said["state"]]
     if (made := said["correction"]) is not None:
         return _joined(found, _category(made["category"]))
     return found
+
+
+def applied(loan: dict[str, Any] | None, language: Language) -> str:
+    """A loan applied for, in words."""
+    if loan is None:
+        return texts.NO_LOAN[language]
+    rate = loan["yearly_rate"]
+    told = {
+        "amount": yuan(loan["amount_fen"]),
+        "months": loan["term_months"],
+        "rate": f"{100 * (rate or 0):g}",
+    }
+    return (texts.LOAN if rate is None else texts.LOAN_WITH_RATE)[language].format(**told)
 
 
 def reason(said: dict[str, Any]) -> Text:
@@ -56,7 +76,20 @@ def reason(said: dict[str, Any]) -> Text:
 def noted(entry: DecisionEntry) -> Text:
     """What a line of the log says was done."""
     found = decided(entry.kind, entry.said)
-    return _joined(texts.STATES["undone"], found) if entry.action == "undone" else found
+    if entry.action == "undone":
+        found = _joined(texts.STATES["undone"], found)
+    rules = rules_changed(entry.said)
+    return _joined(found, rules) if rules["zh-CN"] else found
+
+
+def rules_changed(said: dict[str, Any]) -> Text:
+    """That the analysis which counted this used other rules than the one before; empty where it did not."""
+    if "rules" not in said:
+        return _plain("")
+    before, after = said["rules"]
+    return {
+        language: text.format(before=before, after=after) for language, text in texts.RULES_CHANGED.items()
+    }
 
 
 def changes(figures: list[dict[str, Any]], language: Language) -> str:

@@ -15,6 +15,7 @@ from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import RowPlace
 from app.engine.rules.decisions import NO_LENDER, OWN_NAME, RELATIONS, Decision, DecisionKind
+from app.engine.rules.lenders import firm
 from app.engine.types.plain_json import to_json
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import access
@@ -27,7 +28,7 @@ from app.liushui.reports.errors import (
     TooManyDecisionsError,
 )
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
-from app.liushui.reports.service import corrections
+from app.liushui.reports.service import corrections, decision_log
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -49,7 +50,8 @@ class Wish:
     `state` is confirmed or dismissed (hits and findings), set (parties) or open: as if nothing had been
     decided. `number` is a row of the rule, 0 the whole rule or, with `party_key`, what it found of a party.
     `not_lender` takes what the hit found of its payees out of the debts; None leaves it to the reason.
-    `category` is what the payee is from now on.
+    `category` is what the payee is from now on. A lender on no list (value "own") may have a kind of the register
+    and a legal name, by which its debts are added up.
     """
 
     kind: DecisionKind
@@ -63,6 +65,8 @@ class Wish:
     reason_code: str = ""
     not_lender: bool | None = None
     category: str = ""
+    lender_kind: str = ""
+    legal_name: str = ""
 
 
 def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecision | None, DecisionEntry]:
@@ -96,7 +100,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     )
     found.said = said
     db.session.add(found)
-    entry = note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
+    entry = decision_log.note(person, report.task_id, "made", wish.kind.value, said | {"state": wish.state})
     if wish.state == "confirmed" and not counted_before:
         entry.version, entry.changes = report.version, []
     db.session.flush()
@@ -199,18 +203,35 @@ def _said_of_party(report: ReportRow, wish: Wish, said: dict[str, Any]) -> dict[
     if not is_merge_here and found.filter(_is_one_party()).is_empty():
         raise PartyUnknownError
     values: Sequence[str] = RELATIONS
+    value = wish.value
     if wish.kind == DecisionKind.LENDER:
-        values = (NO_LENDER, OWN_NAME, *RuleSet.builtin().lender_by_id)
-        if wish.value in RuleSet.builtin().lender_by_id:
-            said["name"] = RuleSet.builtin().lender_by_id[wish.value].name
+        value = _lender_of(wish, found["party"][-1])
+        values = (NO_LENDER, OWN_NAME, value)
+        if value not in (NO_LENDER, OWN_NAME):
+            said["name"] = RuleSet.builtin().lender_of(value).name
     elif wish.kind == DecisionKind.SAME_PARTY:
         other = rows.filter((pl.col("party_key") == wish.value) & (pl.col("party_key") != wish.party_key))
         values = (wish.value,) if wish.value and not other.is_empty() else ()
         said["value_name"] = other["party"][-1] if not other.is_empty() else ""
-    if wish.state != "set" or wish.value not in values:
+    if wish.state != "set" or value not in values:
         raise DecisionValueError
-    decided = Decision(wish.kind, party_key=wish.party_key, value=wish.value)
-    return said | {"party": found["party"][-1], "parts": [to_json(decided)]}
+    decided = Decision(wish.kind, party_key=wish.party_key, value=value)
+    return said | {"party": found["party"][-1], "value": value, "parts": [to_json(decided)]}
+
+
+def _lender_of(wish: Wish, party: str) -> str:
+    """The id of the lender that is meant: of the register, or a firm of a kind by its legal name, else by the payee's.
+
+    Raises DecisionValueError.
+    """
+    rules = RuleSet.builtin()
+    if wish.lender_kind:
+        if wish.value != OWN_NAME or wish.lender_kind not in {kind.code for kind in rules.lender_kinds}:
+            raise DecisionValueError
+        return firm(wish.lender_kind, wish.legal_name.strip() or party)
+    if wish.legal_name or wish.value not in (NO_LENDER, OWN_NAME, *rules.lender_by_id):
+        raise DecisionValueError
+    return wish.value
 
 
 def _is_one_party() -> pl.Expr:
@@ -263,22 +284,10 @@ def take_back(person: Person, decision: OperatorDecision, task_id: int | None = 
     kind = decision.kind
     task = db.session.get(Task, held_in)
     db.session.delete(decision)
-    entry = note(person, held_in, "undone", kind, said | {"state": state})
+    entry = decision_log.note(person, held_in, "undone", kind, said | {"state": state})
     if state == "confirmed" and task is not None:
         entry.version, entry.changes = task.reports[-1].version, []
     db.session.flush()
-    return entry
-
-
-def note(person: Person, task_id: int, action: str, kind: str, said: dict[str, Any]) -> DecisionEntry:
-    """Write a line into the log of a case."""
-    entry = DecisionEntry(
-        task_id=task_id, actor_id=person.id, action=action, kind=kind, made_at=clock.now(), changes=None
-    )
-    entry.said = said
-    if db.session.get(Task, task_id) is not None:
-        db.session.add(entry)
-        db.session.flush()
     return entry
 
 
@@ -307,18 +316,6 @@ def list_decisions(
         query = query.where(_holds_for(task) if is_own else OperatorDecision.task_id == task_id)
     newest_first = (OperatorDecision.created_at.desc(), OperatorDecision.id.desc())
     return cut(query, newest_first, current=current, size=size)
-
-
-def list_entries(report: ReportRow, *, current: int, size: int) -> tuple[list[DecisionEntry], int]:
-    """Return a page of the log of the report's case, newest first, and how many lines it has."""
-    query = select(DecisionEntry).where(DecisionEntry.task_id == report.task_id)
-    return cut(query, (DecisionEntry.id.desc(),), current=current, size=size)
-
-
-def entries_of(task: Task) -> list[DecisionEntry]:
-    """The whole log of a case, oldest first."""
-    of_task = select(DecisionEntry).where(DecisionEntry.task_id == task.id).order_by(DecisionEntry.id)
-    return list(db.session.scalars(of_task))
 
 
 def held(task: Task) -> list[OperatorDecision]:

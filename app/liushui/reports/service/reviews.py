@@ -15,7 +15,7 @@ from app.liushui.cases.service.access import lock_task
 from app.liushui.reports import texts
 from app.liushui.reports.errors import ReviewLagsError, ReviewOfOlderVersionError, ReviewOpenItemsError
 from app.liushui.reports.models import DecisionEntry
-from app.liushui.reports.service import decisions, revisions
+from app.liushui.reports.service import decision_log, revisions
 from app.liushui.reports.service.reports import get_report
 from app.liushui.reports.service.review_items import ReviewItem, items_of, recount
 from app.platform import clock
@@ -24,7 +24,7 @@ from app.platform.data.paging import count
 
 
 def show(report: ReportRow) -> dict[str, Any]:
-    """The review of a report as ReviewSchema describes it."""
+    """The review of a report as ReportReviewSchema describes it."""
     items = items_of(report)
     by = report.reviewed_by_id
     decided = sum(item.state != "open" for item in items)
@@ -131,6 +131,6 @@ def _newest(person: Person, report_id: int) -> ReportRow:
 
 def _note(person: Person, report: ReportRow, action: str) -> None:
     said = {"party": "", "items": report.review_items or 0, "decided": report.review_decided or 0}
-    entry: DecisionEntry = decisions.note(person, report.task_id, action, "review", said)
+    entry: DecisionEntry = decision_log.note(person, report.task_id, action, "review", said)
     entry.version, entry.changes = report.version, []
     db.session.flush()

@@ -30,8 +30,8 @@ State = Literal["done", "unchanged", "queued", "busy", "not_kept", "failed"]
 """How a report follows: `busy` while its task is worked on, `not_kept` where its reading is not there any more."""
 Stored = Callable[[ReportRow, list[dict[str, Any]], pl.DataFrame], None]
 
-_SAID = ("corrections", "decisions")
-"""The options that corrections and decisions are."""
+_SAID: dict[str, Any] = {"corrections": [], "decisions": [], "applied": None}
+"""The options that follow at once when somebody says something, with what they are where nothing was said."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,12 @@ def counted(row: ReportRow, report: dict[str, Any]) -> bool:
 def _tell(task: Task, row: ReportRow, before: dict[str, Any], after: dict[str, Any]) -> None:
     """Write the figures before and after beside what was said since the last analysis."""
     changes = [to_json(each) for each in compare_reports(before, after).summary]
+    rules = [each["method"]["rules_version"] for each in (before, after)]
     for entry in _waiting(task):
         entry.version, entry.changes = row.version, changes
+        if rules[0] != rules[1]:
+            # Then not all of the change follows from the word.
+            entry.said = entry.said | {"rules": rules}
 
 
 def _waiting(task: Task) -> list[DecisionEntry]:
@@ -131,7 +135,7 @@ def _waiting(task: Task) -> list[DecisionEntry]:
 
 
 def _agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    return all(one.get(name, []) == other.get(name, []) for name in _SAID)
+    return all(one.get(name, none) == other.get(name, none) for name, none in _SAID.items())
 
 
 def decisions_since(report: ReportRow, then: dict[str, Any], now: dict[str, Any]) -> int:

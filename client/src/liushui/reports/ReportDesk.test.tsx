@@ -153,7 +153,7 @@ test('an own account that nobody handed in stands with what to ask for and opens
     first: '2025-03-02',
     last: '2025-03-20',
     files: [0],
-    ask: words('请客户提供工商银行（尾号9999）的流水。', 'Ask for the statement of ICBC (…9999).'),
+    ask: words('请提供工商银行（尾号9999）的流水。', 'Please send the statement of ICBC (…9999).'),
     evidence: [3, 4, 5],
   };
   const calls = serverWith({ ...RICH, report: { ...RICH.report, accounts_missing: [account] } });
@@ -162,7 +162,7 @@ test('an own account that nobody handed in stands with what to ask for and opens
   const table = within(data.getByLabelText('未提供流水的本人账户（表格）'));
   expect(table.getByText('银行账户')).toBeVisible();
   expect(table.getByText('40.0%')).toBeVisible();
-  expect(table.getByText('请客户提供工商银行（尾号9999）的流水。')).toBeVisible();
+  expect(table.getByText('请提供工商银行（尾号9999）的流水。')).toBeVisible();
   expect(table.getByRole('link', { name: '100.00' })).toHaveAttribute(
     'href',
     expect.stringContaining('tx.missing_account=0&tx.side=in'),

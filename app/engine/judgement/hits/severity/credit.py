@@ -24,7 +24,7 @@ def many_lenders(matches: Matches) -> tuple[int, Text]:
         n=most,
         lenders=counted(most, "lender"),
     )
-    return int(most >= matches.limit("high_lenders")), reason
+    return (most >= matches.limit("medium_lenders")) + (most >= matches.limit("high_lenders")), reason
 
 
 def many_repaid(matches: Matches) -> tuple[int, Text]:

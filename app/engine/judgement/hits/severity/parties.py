@@ -11,6 +11,7 @@ from app.engine.judgement.hits.conditions import is_entry
 from app.engine.judgement.hits.matches import Matches
 from app.engine.judgement.hits.severity.telling import told
 from app.engine.messages.wording import both, counted, joined, percent, yuan
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import Text
 
 
@@ -30,10 +31,12 @@ def related(matches: Matches) -> tuple[int, Text]:
 
 
 def outside(matches: Matches) -> tuple[int, Text]:
-    """How many accounts, and the share of everything that moved."""
-    accounts = _count_accounts(matches)
+    """How many accounts, and the share of everything that moved; a card's missing bill raises nothing."""
+    accounts = _count_accounts(matches, matches.rows)
     moved = int(matches.case.moved.filter(matches.window.holds)["amount_fen"].sum())
     share = matches.total_fen / moved if moved else 0.0
+    moves = matches.rows.filter(pl.col("left_code") != Exclusion.OWN_CREDIT_LINE)
+    weighed = int(moves["amount_fen"].sum()) / moved if moved else 0.0
     reason = both(
         "另有 {n} 个本人账户未提供流水，与之往来 {total} 元，占全部资金往来的 {share}。",
         "{accounts} without a statement: {total} went there or came from there, {share} of everything that moved.",
@@ -42,18 +45,19 @@ def outside(matches: Matches) -> tuple[int, Text]:
         total=yuan(matches.total_fen),
         share=percent(share),
     )
-    if accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share"):
+    many = _count_accounts(matches, moves) >= matches.limit("high_accounts")
+    if many or weighed >= matches.threshold("high_share"):
         return 2, reason
-    return int(share >= matches.threshold("medium_share")), reason
+    return int(weighed >= matches.threshold("medium_share")), reason
 
 
-def _count_accounts(matches: Matches) -> int:
-    """How many accounts the labels of the rows name at least.
+def _count_accounts(matches: Matches, rows: pl.DataFrame) -> int:
+    """How many accounts the labels of these rows name at least.
 
     Equal last digits are one account. What has none (a bank, a card, the own name) may be one of those that have.
     """
     rules = matches.case.rules
-    labels = set(matches.words["word"].unique().to_list())
+    labels = set(matches.words.join(rows, on="n", how="semi")["word"].unique().to_list())
     tails = {found.group() for each in labels if (found := re.search(r"\d{4}$", each))}
     wallets = labels & {each.bank_words[0] for each in rules.wallets}
     banks = set(filter(named_bank, labels))
