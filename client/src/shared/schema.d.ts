@@ -6767,6 +6767,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/recognise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whose files these are and of what source, before anything is kept or charged. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["RecognitionQuerySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RecognisedListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}": {
         parameters: {
             query?: never;
@@ -8606,6 +8671,50 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the caller the sample case: invented statements, free of charge, once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskAnswerSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -18809,6 +18918,35 @@ export interface components {
             code: "rules" | "engine" | "customer" | "related" | "corrections" | "decisions" | "files";
             count: number;
         };
+        RecognisedFileSchema: {
+            accounts: string[];
+            /** @description real names of the accounts' holders */
+            holders: string[];
+            name: string;
+            needs_password: boolean;
+            /** @description names that a wallet prints instead */
+            nicknames: string[];
+            period: (string | null)[];
+            readable: boolean;
+            rows: number;
+            sources: {
+                [key: string]: string;
+            }[];
+            /** @description of its statement; unread where it took too long */
+            state: string;
+            state_text: {
+                [key: string]: string;
+            };
+            /** @description the caller's task that holds it already */
+            task_id: number | null;
+        };
+        RecognisedListSchema: {
+            list: components["schemas"]["RecognisedFileSchema"][];
+        };
+        RecognitionQuerySchema: {
+            file?: string[];
+            password?: string[];
+        };
         ReconciliationSchema: {
             amount: string;
             differences: components["schemas"]["DifferenceSchema"][];
@@ -19883,6 +20021,8 @@ export interface components {
             /** @description of the file, or of the member itself; 0 where it is locked */
             size_bytes: number;
             skipped: number;
+            /** @description of the run that goes on; empty without one */
+            stage: string;
             state: string;
             state_text: {
                 [key: string]: string;
@@ -19894,6 +20034,11 @@ export interface components {
             stated_currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL" | null;
             tries_left: number;
             upload_id: number;
+        };
+        TaskHeadlineSchema: {
+            hits: components["schemas"]["SeverityCountsSchema"];
+            /** @description recognised income a month; null where unknown */
+            income_month_fen: number | null;
         };
         TaskListSchema: {
             list: components["schemas"]["TaskSchema"][];
@@ -19918,6 +20063,7 @@ export interface components {
             demo: boolean;
             files: components["schemas"]["TaskFileSchema"][];
             finishtime_text: string;
+            headline: components["schemas"]["TaskHeadlineSchema"] | null;
             id: number;
             owner: string;
             owner_id: number;

@@ -27,7 +27,6 @@ import { SuspicionList } from './report/suspicions/SuspicionList';
 import { DrillDesk } from './transactions/Drill';
 import type { ReportInfo } from './types';
 import { PhoneFold } from './useFold';
-import { useReportTitle } from './useReportTitle';
 import { useT } from './words/texts';
 import './report/Report.css';
 import './report/chapters.css';
@@ -57,7 +56,6 @@ export function Component() {
   const info = useLoaderData<ReportInfo>();
   const revalidation = useRevalidator();
   const navigation = useNavigation();
-  useReportTitle(info.line.customer);
   const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
   return (
     <DrillDesk>
