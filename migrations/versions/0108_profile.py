@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0108"
-down_revision = "0105"
+down_revision = "0107"
 branch_labels = None
 depends_on = None
 

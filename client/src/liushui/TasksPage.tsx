@@ -4,6 +4,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { SampleButton } from '@/shared/SampleButton';
 import { SearchField } from '@/shared/SearchField';
 import { useSession } from '@/shared/session';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
@@ -15,8 +16,11 @@ import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
 import { ProjectFilter } from './cases/tasks/ProjectFilter';
 import { StateTabs } from './cases/tasks/StateTabs';
 import { TaskCard } from './cases/tasks/TaskCard';
+import { TaskTable } from './cases/tasks/TaskTable';
 import { useT } from './cases/tasks/texts';
 import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
+import { useOpening, useTaskChoices, type View } from './cases/tasks/useTaskChoices';
+import { ViewChoice } from './cases/tasks/ViewChoice';
 import { QualityBlock } from './review/quality/QualityBlock';
 import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
@@ -48,6 +52,8 @@ export function Component() {
   const { state } = useNavigation();
   const block = blockOf(query);
   const { role } = useSession();
+  const choices = useTaskChoices(query.get('view'));
+  useOpening(data.page.list, choices.opensItself);
   const openNew = () => change({ new: 1, current: query.get('current') });
   return (
     <>
@@ -71,6 +77,7 @@ export function Component() {
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
             <ProjectFilter query={query} onChange={change} />
+            <ViewChoice choices={choices} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
@@ -81,6 +88,7 @@ export function Component() {
           <Cards
             data={data}
             isLoading={state === 'loading'}
+            view={choices.view}
             query={query}
             onChange={change}
             onDone={reload}
@@ -102,12 +110,13 @@ export function Component() {
 interface CardsProps {
   data: TaskData;
   isLoading: boolean;
+  view: View;
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
   onDone: () => void;
 }
 
-function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
+function Cards({ data, isLoading, view, query, onChange, onDone }: CardsProps) {
   const t = useT();
   const { list, total } = data.page;
   const paging = {
@@ -123,6 +132,14 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
     );
   }
   if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
+  if (view === 'table') {
+    return (
+      <>
+        <TaskTable tasks={list} isLoading={isLoading} />
+        <Pager {...paging} />
+      </>
+    );
+  }
   return (
     <>
       <ul className="task-cards" aria-label={t('title')} aria-busy={isLoading}>
@@ -163,9 +180,12 @@ function Nothing({ query, onChange }: Pick<CardsProps, 'query' | 'onChange'>) {
           title={t('none')}
           hint={t('noneHint')}
           action={
-            <Button type="primary" onClick={() => onChange({ new: 1 })}>
-              {t('newTask')}
-            </Button>
+            <>
+              <Button type="primary" onClick={() => onChange({ new: 1 })}>
+                {t('newTask')}
+              </Button>{' '}
+              <SampleButton />
+            </>
           }
         />
       )}
