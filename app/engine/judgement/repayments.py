@@ -84,7 +84,7 @@ def repaid_now_by_lender(case: Case) -> dict[str, int]:
         (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:]) & is_open
     )
     bridged = pl.DataFrame(
-        list(_bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
+        list(bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
     )
     rows = rows.join(bridged, on="n", how="left").with_columns(
         debt_fen=pl.col("debt_fen") - pl.col("bridged_fen").fill_null(0)
@@ -107,7 +107,8 @@ def _closing_payments(case: Case) -> dict[str, int]:
     return closed
 
 
-def _bridged_fen(case: Case) -> dict[int, int]:
+@memoised
+def bridged_fen(case: Case) -> dict[int, int]:
     """By row, the fen of a repayment to a person that give back what came from the same person within a month before."""
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     # Files list newest first or last: within a day the money comes before it goes.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.messages.wording import both
-from app.engine.types.codes import Income
+from app.engine.types.codes import Income, Inflow
 from app.engine.types.statements import Text
 
 INCOME_NAMES: dict[Income, Text] = {
@@ -22,4 +22,16 @@ INCOME_NAMES: dict[Income, Text] = {
     Income.WINNINGS: both("返奖", "Winnings"),
     Income.REFUND: both("退款", "Refunds"),
     Income.OTHER: both("一次性与来源不明", "Single or unknown receipts"),
+}
+
+INFLOW_NAMES: dict[Inflow, Text] = {
+    Inflow.SALARY: both("工资", "Wages"),
+    Inflow.BUSINESS: both("经营收入", "Business income"),
+    Inflow.BENEFITS: both("养老金与补贴", "Pensions and benefits"),
+    Inflow.RENT: both("租金", "Rent"),
+    Inflow.LOAN: both("借款", "Loans"),
+    Inflow.PASSED: both("转入后又转回", "Came in and went back"),
+    Inflow.RELATED: both("关联方转入", "From related parties"),
+    Inflow.PERSONS: both("个人转入", "From persons"),
+    Inflow.OTHER: both("其他未认定流入", "Other money, not recognised"),
 }

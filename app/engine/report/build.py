@@ -11,6 +11,7 @@ from app.engine.judgement.hits import Hits
 from app.engine.judgement.months import build_categories, build_exclusions, build_months
 from app.engine.report.sections.files import build_files
 from app.engine.report.sections.hours import build_hours
+from app.engine.report.sections.lead import build_lead
 from app.engine.report.sections.method import build_method
 from app.engine.report.sections.missing_accounts import build_missing_accounts
 from app.engine.report.sections.network import build_network
@@ -25,18 +26,20 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
     """The whole report of a case and of what was found in it."""
     balances = daily_balances(case)
     files = build_files(case)
+    summary = build_summary(case, balances, hits.groups, findings, judge(files, checks))
+    missing, debts = build_missing_accounts(case, hits.outside), build_debts(case)
     return Report(
         customer=case.options.customer,
         files=files,
         period_from=str(case.first_day) if case.first_day else None,
         period_to=str(case.last_day) if case.last_day else None,
         currency=case.currency,
-        summary=build_summary(case, balances, hits.groups, findings, judge(files, checks)),
+        summary=summary,
         months=build_months(case, balances),
-        accounts_missing=build_missing_accounts(case, hits.outside),
+        accounts_missing=missing,
         categories=build_categories(case),
         income_streams=build_income_streams(case),
-        debts=build_debts(case),
+        debts=debts,
         counterparties=build_counterparties(case),
         hours=build_hours(case),
         balances=build_balances(case),
@@ -47,5 +50,6 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         method=build_method(case),
         hits_unjudged=hits.unjudged,
         hits_dismissed=hits.dismissed,
+        lead=build_lead(case, summary, debts, missing, hits.groups, findings),
         network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),
     )

@@ -86,5 +86,19 @@ class Income(StrEnum):
     OTHER = "other"  # single or unknown
 
 
+class Inflow(StrEnum):
+    """Net inflow as a report tells it in its first sentence and its chart."""
+
+    SALARY = "salary"
+    BUSINESS = "business"
+    BENEFITS = "benefits"
+    RENT = "rent"
+    LOAN = "loan"
+    PASSED = "passed"
+    RELATED = "related"
+    PERSONS = "persons"
+    OTHER = "other"
+
+
 RECOGNISED = (Income.REGULAR, Income.BONUS)
 """What counts as recognised income."""

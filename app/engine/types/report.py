@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.engine.types.lead import Lead
 from app.engine.types.network import Network
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.summary import Summary
@@ -361,4 +362,5 @@ class Report:
     hits_dismissed: list[HitGroup] = field(
         default_factory=list
     )  # set aside by the operator: in no count and no sum
+    lead: Lead = field(default_factory=Lead)  # empty in older reports
     network: Network = field(default_factory=Network)  # empty in reports that were made before there was one

@@ -17454,6 +17454,16 @@ export interface components {
         HandOverSchema: {
             user_id: number;
         };
+        Headline: {
+            figure: string;
+            note: {
+                [key: string]: string;
+            } | null;
+            rows: {
+                [key: string]: string;
+            } | null;
+            warns: boolean;
+        };
         HealthSchema: {
             database: components["schemas"]["DatabaseFactsSchema"];
             mail: components["schemas"]["MailFactsSchema"];
@@ -17621,6 +17631,19 @@ export interface components {
             max: number;
             name: string;
         };
+        InflowKind: {
+            kind: string;
+            months: {
+                [key: string]: number;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rows: {
+                [key: string]: string;
+            };
+            total_fen: number;
+        };
         InvitationAnswerSchema: {
             accept: boolean;
         };
@@ -17647,6 +17670,12 @@ export interface components {
             };
             /** @enum {string} */
             sign: "signed" | "reversed" | "two_columns" | "tag" | "text" | "balance";
+        };
+        Lead: {
+            headlines: components["schemas"]["Headline"][];
+            inflow: components["schemas"]["InflowKind"][];
+            papers: components["schemas"]["Paper"][];
+            sentences: components["schemas"]["Span"][][];
         };
         LeftOut: {
             code: string;
@@ -18170,6 +18199,15 @@ export interface components {
             unread: number;
             vip: boolean;
         };
+        Paper: {
+            ask: {
+                [key: string]: string;
+            };
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
         ParameterChangeInSchema: {
             audio: components["schemas"]["AudioParametersSchema"];
             base_version: number;
@@ -18676,6 +18714,7 @@ export interface components {
             hits_unjudged: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
+            lead: components["schemas"]["Lead"];
             left_out: components["schemas"]["LeftOut"][];
             method: components["schemas"]["Method"];
             months: components["schemas"]["Month"][];
@@ -19400,6 +19439,16 @@ export interface components {
             code: string;
             group: string;
             items: components["schemas"]["NamedCountSchema"][];
+        };
+        Span: {
+            figure: string;
+            rows: {
+                [key: string]: string;
+            } | null;
+            text: {
+                [key: string]: string;
+            };
+            value: number | null;
         };
         StatedTotal: {
             name: string;

@@ -63,6 +63,7 @@ const REPORT: ReportRow = {
   verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
   level: 'green',
   incomplete: false,
+  review: { state: 'open', items: 0, decided: 0, completed_text: '' },
   version: 1,
   createtime_text: '2026-11-20 10:00:00',
 };

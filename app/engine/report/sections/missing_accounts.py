@@ -96,24 +96,24 @@ def _asked(case: Case, kind: str, name: Text, *, is_printed: bool) -> Text:
     }
     if not is_printed:
         return both(
-            "请客户说明这些往来的对方账户，并提供该账户 {first} 至 {last} 的流水。",
-            "Ask which account this is, and for its statement from {first} to {last}.",
+            "请说明这些往来的对方账户，并提供该账户 {first} 至 {last} 的流水。",
+            "Please say which account this is, and send its statement from {first} to {last}.",
             **values,
         )
     if kind == "wallet":
         return both(
-            "请客户从{name}应用中导出 {first} 至 {last} 的全部账单。",
-            "Ask for everything that {name_en} exports from {first} to {last}.",
+            "请从{name}应用中导出 {first} 至 {last} 的全部账单。",
+            "Please send everything that {name_en} exports from {first} to {last}.",
             **values,
         )
     if kind == "card":
         return both(
-            "请客户提供{name} {first} 至 {last} 的信用卡账单。",
-            "Ask for the card statements of {name_en} from {first} to {last}.",
+            "请提供{name} {first} 至 {last} 的信用卡账单。",
+            "Please send the card statements of {name_en} from {first} to {last}.",
             **values,
         )
     return both(
-        "请客户提供{name} {first} 至 {last} 的流水。",
-        "Ask for the statement of {name_en} from {first} to {last}.",
+        "请提供{name} {first} 至 {last} 的流水。",
+        "Please send the statement of {name_en} from {first} to {last}.",
         **values,
     )

@@ -122,7 +122,7 @@ export const PART_READ = judged(
         level: 'amber',
         file: 0,
         text: words('9 页中 8 页未读取', '8 of 9 pages were not read'),
-        clears: words('请客户提供银行导出的电子版', "The bank's own export"),
+        clears: words('请提供银行导出的电子版', "The bank's own export"),
       },
     ],
     missing: words(

@@ -1,0 +1,278 @@
+"""How a report begins: two or three sentences and the four figures, made from its figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.income.recognition import recognise
+from app.engine.judgement.repayments import bridged_fen
+from app.engine.messages.income import INCOME_NAMES
+from app.engine.messages.wording import both, counted, percent, yuan
+from app.engine.report.sections.inflow import build_inflow
+from app.engine.report.sections.papers import build_papers
+from app.engine.types.codes import Income, Inflow
+from app.engine.types.lead import Headline, InflowKind, Lead, Span
+from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount
+from app.engine.types.statements import Text
+from app.engine.types.summary import Summary
+
+MOST = 0.8
+"""From this share on a kind of inflow is told with the name of the party that it came from."""
+
+NOTABLE = 0.1
+"""From this share of net inflow on, what is not recognised is said beside the recognised income."""
+
+_RECOGNISED = (Inflow.SALARY, Inflow.BUSINESS, Inflow.BENEFITS, Inflow.RENT)
+
+
+def build_lead(
+    case: Case,
+    summary: Summary,
+    debts: Sequence[Debt],
+    missing: Sequence[MissingAccount],
+    hits: Sequence[HitGroup],
+    findings: Sequence[Finding],
+) -> Lead:
+    """The beginning of the report of a case."""
+    inflow = build_inflow(case)
+    adverse = {each.id: each.severity for each in findings if each.result == "hit"}
+    sentences = [
+        _unread(summary),
+        _inflow_sentence(case, summary, inflow),
+        _debt_sentence(summary),
+        _verdict_sentence(summary, hits, findings),
+    ]
+    return Lead(
+        sentences=[each for each in sentences if each],
+        headlines=_headlines(summary, inflow, adverse),
+        inflow=inflow,
+        papers=build_papers(summary, inflow, debts, missing, adverse),
+    )
+
+
+def _words(zh: str, en: str) -> Span:
+    return Span(both(zh, en))
+
+
+def _money(figure: str, fen: int, rows: dict[str, str] | None) -> Span:
+    text = yuan(fen)
+    return Span({"zh-CN": f"{text} 元", "en-US": text}, figure, fen, rows)
+
+
+def _number(figure: str, n: int, text: Text) -> Span:
+    return Span(text, figure, n)
+
+
+def _unread(summary: Summary) -> list[Span]:
+    missing = summary.verdict.missing
+    return [Span(dict(missing))] if missing else []
+
+
+def _inflow_sentence(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> list[Span]:
+    """Net inflow in the parts that it is made of."""
+    if not summary.real_in_fen or case.first_day is None or case.last_day is None:
+        return []
+    first, last = str(case.first_day), str(case.last_day)
+    spans = [
+        _words(f"{first} 至 {last} 净流入 ", f"From {first} to {last} net inflow was "),
+        _money("net_in_fen", summary.real_in_fen, {"flow": "in"}),
+    ]
+    if len(inflow) == 1:
+        [only] = inflow
+        return [
+            *spans,
+            _words(f"，全部为{only.name['zh-CN']}。", f", all of it {_lower(only.name['en-US'])}."),
+        ]
+    for place, each in enumerate(inflow):
+        name = _told(case, each)
+        is_last = place == len(inflow) - 1
+        spans += [
+            _words("：其中 " if not place else "，", ": " if not place else " and " if is_last else ", "),
+            _money(f"inflow.{each.kind}", each.total_fen, each.rows),
+            _words(name["zh-CN"], " " + name["en-US"]),
+            *(_bridges(case) if each.kind == Inflow.LOAN else []),
+        ]
+    return [*spans, _words("。", ".")]
+
+
+def _told(case: Case, each: InflowKind) -> Text:
+    """The words after the amount of one kind: its name, and whom most of it came from."""
+    party = _source(case, each)
+    if each.kind == Inflow.PASSED:
+        if party:
+            return both(f"来自{party}、随后又转回", f"came from {party} and went back")
+        return both("转入后又转回", "came in and went back")
+    if each.kind == Inflow.RELATED and party:
+        return both(f"来自关联方{party}", f"came from the related party {party}")
+    name = _reason(each) or each.name
+    lower = _lower(name["en-US"])
+    return both(f"是{name['zh-CN']}", lower if lower.startswith("from ") else f"in {lower}")
+
+
+def _reason(each: InflowKind) -> Text | None:
+    """The name of the one reason why money of the kind "other" is not recognised, where there is one alone."""
+    reasons = each.rows["income"].split(",")
+    return INCOME_NAMES[Income(reasons[0])] if each.kind == Inflow.OTHER and len(reasons) == 1 else None
+
+
+def _bridges(case: Case) -> list[Span]:
+    """Of the loans, what persons lent and got back within a month."""
+    fens = bridged_fen(case)
+    rows = case.lending.filter(pl.col("n").is_in([n for n, fen in fens.items() if fen]))
+    if rows.is_empty():
+        return []
+    keys, party = rows["debt_key"].unique(), str(rows["party"][0])
+    zh, en = (party, party) if len(keys) == 1 else ("个人", "persons")
+    where = {"debt_key": str(keys[0])} if len(keys) == 1 else {"debt_way": "repaid"}
+    return [
+        _words("（", " ("),
+        _money("inflow.bridged", sum(fens.values()), where),
+        _words(f"来自{zh}、一个月内又归还）", f" from {en} went back within a month)"),
+    ]
+
+
+def _source(case: Case, each: InflowKind) -> str:
+    """The party that most of a kind came from, or "" where no single one did."""
+    reasons = {
+        Inflow.PASSED: [Income.PASSED, Income.CARD_CASH],
+        Inflow.RELATED: [Income.RELATED],
+    }.get(Inflow(each.kind))
+    if not reasons:
+        return ""
+    rows = recognise(case).rows.filter(pl.col("income").is_in(reasons) & (pl.col("party") != ""))
+    sums = rows.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
+    if sums.is_empty():
+        return ""
+    key, fen, party = sums.sort("real_fen", "party_key", descending=[True, False]).row(0)
+    return str(party) if key and fen >= MOST * each.total_fen else ""
+
+
+def _lower(name: str) -> str:
+    return name[:1].lower() + name[1:]
+
+
+def _debt_sentence(summary: Summary) -> list[Span]:
+    """What is repaid a month now, its share of income, and how many lenders there are."""
+    now, ratio, lenders = summary.repayment_month_now_fen, summary.debt_to_income, summary.lenders_n
+    if not lenders:
+        return []
+    spans: list[Span] = []
+    if now:
+        spans += [
+            _words("当前月还款 ", "Monthly repayment now is "),
+            _money("repayment_month_now_fen", now, {"debt_way": "repaid"}),
+        ]
+        if ratio is not None:
+            spans += [
+                _words("，占月可认定收入的 ", ", "),
+                Span(both(percent(ratio), percent(ratio)), "debt_to_income", ratio),
+                _words("", " of the recognised monthly income"),
+            ]
+        spans.append(_words("；", "; "))
+    spans += [
+        _words("出借方 ", "" if now else "There are "),
+        _number("lenders_n", lenders, both(f"{lenders} 个", counted(lenders, "lender"))),
+    ]
+    active = summary.lenders_active_n
+    if active:
+        spans += [
+            _words("，近 90 天活跃 ", ", "),
+            _number("lenders_active_n", active, both(f"{active} 个", f"{active} active in the last 90 days")),
+        ]
+    return [each for each in [*spans, _words("。", ".")] if each.text["zh-CN"] or each.text["en-US"]]
+
+
+def _verdict_sentence(summary: Summary, hits: Sequence[HitGroup], findings: Sequence[Finding]) -> list[Span]:
+    """What the files prove, and how much is to be looked at."""
+    title = summary.verdict.title
+    spans = [_words(f"文件核对：{title['zh-CN']}", f"Files: {_lower(title['en-US'])}")]
+    counts = [each.severity for each in hits]
+    counts += [each.severity for each in findings if each.result == "hit"]
+    parts = [
+        (counts.count(severity), zh, en)
+        for severity, zh, en in (("high", "高", "high"), ("medium", "中", "medium"))
+        if severity in counts
+    ]
+    if parts:
+        zh = "、".join(f"{name} {n} 项" for n, name, _ in parts)
+        en = ", ".join(f"{n} {name}" for n, _, name in parts)
+        spans.append(_words(f"；待核对：{zh}", f"; to be looked at: {en}"))
+    return [*spans, _words("。", ".")]
+
+
+def _headlines(summary: Summary, inflow: Sequence[InflowKind], adverse: dict[str, str]) -> list[Headline]:
+    """The four figures, each with what one must know beside it."""
+    return [
+        _income(summary, inflow),
+        _net(summary, inflow),
+        _repayment(summary, adverse),
+        _active_lenders(summary, adverse),
+    ]
+
+
+def _income(summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
+    figure, rows = "recognised_income_month_fen", {"income": "regular"}
+    if not summary.recognised_income_month_fen:
+        note = both("没有识别出经常性收入", "no regular income recognised") if summary.real_in_fen else None
+        return Headline(figure, note, warns=note is not None)
+    basis = (
+        both("按月平均", "monthly mean")
+        if summary.recognised_income_basis == "mean"
+        else both("月中位数", "monthly median")
+    )
+    left_fen = sum(each.total_fen for each in inflow if each.kind not in _RECOGNISED)
+    if left_fen < NOTABLE * summary.real_in_fen:
+        return Headline(figure, basis, warns=False, rows=rows)
+    share = percent(left_fen / summary.real_in_fen)
+    note = both(
+        f"{basis['zh-CN']}；净流入的 {share} 未认定",
+        f"{basis['en-US']}; {share} of net inflow is not recognised",
+    )
+    return Headline(figure, note, warns=True, rows=rows)
+
+
+def _net(summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
+    lent = sum(each.total_fen for each in inflow if each.kind == Inflow.LOAN)
+    if lent:
+        rest = yuan(summary.net_fen - lent)
+        return Headline(
+            "net_fen",
+            both(f"其中借款 {yuan(lent)}；不含借款 {rest}", f"{yuan(lent)} of it is loans; {rest} without"),
+            warns=True,
+        )
+    came, went = yuan(summary.real_in_fen), yuan(summary.real_out_fen)
+    return Headline("net_fen", both(f"净流入 {came}，净流出 {went}", f"{came} in, {went} out"), warns=False)
+
+
+def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
+    figure, ratio = "repayment_month_now_fen", summary.debt_to_income
+    warns = adverse.get("XW-WD-03") in {"high", "medium"}
+    if not summary.lenders_n:
+        return Headline(figure, both("没有识别出借款与还款", "no loans or repayments"), warns=False)
+    if ratio is None:
+        note = both("收入不足，无法计算占比", "not enough income for a share")
+        return Headline(figure, note, warns=bool(summary.repayment_month_now_fen))
+    share = percent(ratio)
+    note = both(f"占月可认定收入 {share}", f"{share} of the recognised monthly income")
+    applied = summary.debt_to_income_applied
+    if applied is not None:
+        with_loan = percent(applied)
+        note = both(
+            f"{note['zh-CN']}；含拟贷月供 {with_loan}",
+            f"{note['en-US']}; {with_loan} with the loan applied for",
+        )
+    return Headline(figure, note, warns=warns, rows={"debt_way": "repaid"})
+
+
+def _active_lenders(summary: Summary, adverse: dict[str, str]) -> Headline:
+    warns = adverse.get("XW-WD-01") in {"high", "medium"}
+    lenders, persons = summary.lenders_n or 0, summary.lender_persons_active_n or 0
+    if not lenders:
+        return Headline("lenders_active_n", None, warns=False)
+    zh, en = f"期间内共 {lenders} 个", f"{lenders} in the whole period"
+    if persons:
+        zh, en = f"其中个人 {persons} 名；{zh}", f"{counted(persons, 'person')} among them; {en}"
+    return Headline("lenders_active_n", both(zh, en), warns=warns)

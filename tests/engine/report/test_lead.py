@@ -1,0 +1,124 @@
+"""How a report begins: sentences made from its figures, the four headline figures, inflow by kind, papers to ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+import pytest
+
+from app.engine.judgement.case import Options
+from app.engine.process.analysis import Analysis, analyse
+from app.engine.report.figures import BY_ID
+from app.engine.types.lead import Span
+from app.engine.types.report import Report
+from tests.engine.frames import BANK, covering, reading, row
+from tests.engine.judgement.test_demo_customers import DEEDS, analysed
+
+Rows = list[dict[str, Any]]
+MONTHS = [f"2026-{month:02d}" for month in range(1, 7)]
+HALF = covering(BANK, "2026-01-01", "2026-06-30")
+LANGUAGES = ("zh-CN", "en-US")
+
+
+def report(rows: Rows) -> Report:
+    return analyse(reading(rows, HALF), Options("张三")).report
+
+
+def wages() -> Rows:
+    return [row(f"{month}-10", "in", 10_000, "甲公司", text="代发工资") for month in MONTHS]
+
+
+def said(found: Report, language: str = "zh-CN") -> list[str]:
+    return ["".join(span.text[language] for span in sentence) for sentence in found.lead.sentences]
+
+
+def figures(found: Report) -> list[Span]:
+    return [span for sentence in found.lead.sentences for span in sentence if span.figure]
+
+
+def test_one_kind_of_money_is_told_in_one_clause_and_no_debt_is_told_of() -> None:
+    told = said(report(wages()))
+    assert told[0] == "2026-01-01 至 2026-06-30 净流入 60,000.00 元，全部为工资。"
+    assert not any("还款" in sentence or "出借" in sentence for sentence in told)
+
+
+def test_loans_and_what_a_person_gets_back_within_a_month_are_told_apart() -> None:
+    rows = [
+        *wages(),
+        row("2026-03-05", "in", 20_000, "李四", text="借款"),
+        row("2026-03-25", "out", 20_000, "李四", text="还借款"),
+        row("2026-02-05", "in", 30_000, "度小满", text="放款"),
+        *[row(f"{month}-20", "out", 2_800, "度小满", text="还款") for month in MONTHS[2:]],
+    ]
+    zh, en = said(report(rows)), said(report(rows), "en-US")
+    assert "其中 60,000.00 元是工资，50,000.00 元是借款（20,000.00 元来自李四、一个月内又归还）。" in zh[0]
+    assert (
+        "60,000.00 in wages and 50,000.00 in loans (20,000.00 from 李四 went back within a month)." in en[0]
+    )
+    assert zh[1].startswith("当前月还款 2,800.00 元，占月可认定收入的 28.0%；出借方 2 个")
+
+
+def test_a_case_read_in_part_begins_with_what_is_missing() -> None:
+    found = analysed("周建国").report
+    assert not found.summary.incomplete
+    unread = analyse(reading([], HALF), Options("张三")).report
+    assert all(span.text["zh-CN"] for sentence in unread.lead.sentences for span in sentence)
+    assert not figures(unread)
+
+
+@pytest.mark.parametrize("customer", sorted(DEEDS))
+def test_every_figure_of_a_sentence_is_that_of_the_report_and_opens_its_rows(customer: str) -> None:
+    analysis = analysed(customer)
+    found = analysis.report
+    kinds = {f"inflow.{each.kind}": each.total_fen for each in found.lead.inflow}
+    for span in figures(found):
+        if span.figure in BY_ID:
+            assert span.value == BY_ID[span.figure].of(found), span.figure
+        elif span.figure in kinds:
+            assert span.value == kinds[span.figure] == rows_fen(analysis, span.rows or {}), span.figure
+        else:
+            assert span.figure == "inflow.bridged"
+
+
+def rows_fen(analysis: Analysis, rows: dict[str, str]) -> int:
+    """What the rows that a link opens add up to."""
+    frame = analysis.transactions.filter(pl.col("flow") == "in")
+    for name, codes in rows.items():
+        frame = frame.filter(pl.col(name).is_in(codes.split(",")))
+    return int(frame["real_fen"].sum())
+
+
+@pytest.mark.parametrize("customer", sorted(DEEDS))
+def test_kinds_of_inflow_add_up_to_net_inflow_in_every_month(customer: str) -> None:
+    found = analysed(customer).report
+    assert sum(each.total_fen for each in found.lead.inflow) == found.summary.real_in_fen
+    for month in found.months:
+        assert sum(each.months.get(month.month, 0) for each in found.lead.inflow) == month.real_in_fen
+
+
+@pytest.mark.parametrize("customer", sorted(DEEDS))
+def test_the_four_figures_stand_in_the_dictionary_and_each_says_its_reservation(customer: str) -> None:
+    headlines = analysed(customer).report.lead.headlines
+    assert [each.figure for each in headlines] == [
+        "recognised_income_month_fen",
+        "net_fen",
+        "repayment_month_now_fen",
+        "lenders_active_n",
+    ]
+    assert all(each.figure in BY_ID for each in headlines)
+    assert {each.warns for each in headlines} == ({True} if customer == "周建国" else {False})
+
+
+def test_papers_are_asked_for_by_what_was_found() -> None:
+    def asked(customer: str) -> list[str]:
+        return [each.code for each in analysed(customer).report.lead.papers]
+
+    assert asked("陈思远") == ["account_statement", "business"]
+    assert asked("林晓梅") == ["loan_contracts"]
+    assert asked("周建国") == ["loan_contracts", "round_trips"]
+    for customer in DEEDS:
+        for paper in analysed(customer).report.lead.papers:
+            assert paper.ask["zh-CN"].startswith("请")
+            assert "客户" not in paper.ask["zh-CN"]
+            assert paper.ask["en-US"].startswith("Please")
