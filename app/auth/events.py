@@ -44,6 +44,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "report_opened": ("打开报告", "Report opened"),
     "report_exported": ("导出报告", "Report exported"),
     "report_mailed": ("发送报告", "Report sent by e-mail"),
+    "word_template_kept": ("上传 Word 模板", "Word template uploaded"),
+    "word_template_removed": ("删除 Word 模板", "Word template removed"),
     "report_deleted": ("删除报告", "Report deleted"),
     "review_completed": ("完成审阅", "Review completed"),
     "review_reopened": ("重新打开审阅", "Review opened again"),

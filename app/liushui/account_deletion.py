@@ -13,7 +13,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
-from app.liushui.reports.service import corrections, decision_log
+from app.liushui.reports.service import corrections, decision_log, word_templates
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -45,6 +45,7 @@ def export(user: User) -> dict[str, Any]:
                 .order_by(StatementTemplate.id)
             )
         ],
+        "word_template": word_templates.plain(user.id),
         "corrections": [_correction(each) for each in db.session.scalars(corrected)],
         "decisions": [_decision(each) for each in db.session.scalars(decided)],
         "rule_presets": [
@@ -142,6 +143,7 @@ def forget(user: User) -> None:
     """Delete an account's tasks with files and reports, also such as are worked on, and what it taught us."""
     for task in db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all():
         tasks.forget(task)
+    word_templates.forget(user.id)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
     rules.delete_backtests(Backtest.draft_id.in_(own))
     for table in (CategoryCorrection, OperatorDecision, StatementTemplate, RuleVersion, ServiceTerm):

@@ -43,9 +43,12 @@ def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -
             unit = node["unit"] if node["unit"] in ("fen", "share") else "count"
         elif {"stated", "read", "name"} <= set(node):
             unit = "fen" if node["name"].endswith("_fen") else "count"
-        elif (path.endswith(".months") and "categories" in path) or path.endswith(".repaid_by_month"):
+        elif (path.endswith(".months") and ("categories" in path or "inflow" in path)) or path.endswith(
+            ".repaid_by_month"
+        ):
             unit = "fen"
-        for name, value in node.items():
+        # The sentences that a report begins with are words.
+        for name, value in node.items() if "sentences" not in path else ():
             yield from figures(value, f"{path}.{name}", name, unit)
     elif isinstance(node, list):
         for place, value in enumerate(node):

@@ -12,12 +12,15 @@ import polars as pl
 
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.case import Options
+from app.engine.report.export.content import Content, Form
 from app.engine.report.export.document import printed
 from app.engine.report.export.judged_rows import judged_rows
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import NONE
 from app.engine.report.export.summary import mark, summary_lines
 from app.engine.report.export.tables import Column
+from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.tables.currency.answers import is_open
 from app.engine.types.plain_json import from_json, to_json
@@ -28,7 +31,7 @@ from app.liushui.cli.statement_json import is_ok
 
 REFUSED_EXIT = 3
 MADE_BY = "flask liushui report"
-SUFFIXES = (".pdf", ".xlsx", ".json")
+SUFFIXES = (".pdf", ".docx", ".xlsx", ".json")
 
 
 @click.command("report")
@@ -46,12 +49,19 @@ SUFFIXES = (".pdf", ".xlsx", ".json")
 @click.option("--rate", type=click.FloatRange(0, 100), help="Its yearly rate in per cent.")
 @click.option("--rows", "with_rows", is_flag=True, help="With -o out.json: the judgement of each row too.")
 @click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
+@click.option(
+    "--form",
+    type=click.Choice(["short", "full"]),
+    default="full",
+    show_default=True,
+    help="With -o out.pdf or out.docx: the pages by which one decides, or every chapter.",
+)
 @click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="out.pdf, out.xlsx or out.json",
+    help="out.pdf, out.docx, out.xlsx or out.json",
 )
 def report_command(
     files: tuple[Path, ...],
@@ -63,6 +73,7 @@ def report_command(
     rate: float | None,
     with_rows: bool,
     currency: str | None,
+    form: Form,
     language: Any,
     output: Path | None,
 ) -> None:
@@ -92,7 +103,9 @@ def report_command(
             text = printed(Column("", kind), value)
             click.echo(f"{title}: {mark(text, language) if depends else text}")
     else:
-        output.write_bytes(_rendered(report, frame, output.suffix.lower(), language, with_rows=with_rows))
+        output.write_bytes(
+            _rendered(report, frame, output.suffix.lower(), language, form, with_rows=with_rows)
+        )
     for each in report.files:
         if each.state != "read":
             click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
@@ -113,10 +126,15 @@ def _applied(amount: float | None, months: int | None, rate: float | None) -> Ap
     return AppliedLoan(round(amount * 100), months, None if rate is None else rate / 100)
 
 
-def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any, *, with_rows: bool) -> bytes:
+def _rendered(
+    report: Report, frame: pl.DataFrame, suffix: str, language: Any, form: Form, *, with_rows: bool
+) -> bytes:
     if suffix == ".json":
         rows = {"rows": judged_rows(report, frame)} if with_rows else {}
         return json.dumps(to_json(report) | rows, ensure_ascii=False, indent=2).encode("utf-8")
     if suffix == ".xlsx":
         return render_xlsx(report, language, frame)
-    return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)
+    if suffix == ".docx":
+        content = Content(report, language, datetime.now(UTC), MADE_BY, NONE)
+        return render_docx(content, form)
+    return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame, form=form)

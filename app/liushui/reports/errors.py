@@ -30,6 +30,20 @@ class ReportTooLargeError(AppError):
     )
 
 
+class TemplateUnfitError(AppError):
+    """The Word template cannot be taken; the words say what is wrong in it."""
+
+    reason, field = "word_template_unfit", "file"
+    zh, en = "模板无法使用：{why}", "The template cannot be used: {why}"
+
+
+class NoTemplateError(AppError):
+    """The account has no Word template."""
+
+    reason = "no_word_template"
+    zh, en = "还没有上传 Word 模板", "There is no Word template yet: upload one first"
+
+
 class NotCorrectableError(AppError):
     """A row that counts as neither income nor expense has no purpose that could be corrected."""
 

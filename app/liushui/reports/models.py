@@ -1,11 +1,11 @@
-"""Tables of what operators say about a report: decisions, corrected categories, and the log of both."""
+"""Tables of what operators say about a report: decisions, corrected categories, the log of both; and their Word templates."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.liushui.cases.models import ReportRow, Task
@@ -118,6 +118,22 @@ class DecisionEntry(SealedRow, Base):
 
     said = SealedJson("said_sealed")
     changes = SealedJson("changes_sealed")
+
+
+class WordTemplate(SealedRow, Base):
+    """The Word template of an account; `fields` are the ids of the named fields in it, the file lies in the blob."""
+
+    __tablename__ = "word_template"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), unique=True)
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    fields: Mapped[list[str]] = mapped_column(JSON)
+    blob_id: Mapped[str] = mapped_column(String(32))
+    size_bytes: Mapped[int]
+    created_at: Mapped[datetime]
+
+    name = SealedText("name_sealed")
 
 
 REPORT_SORTS: dict[str, Any] = {

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.report.export.word.fields import FIELDS
 from app.engine.report.verdict import LEVELS, TITLES
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.views import day_text
+from app.liushui.reports.models import WordTemplate
 from app.platform import clock
 
 
@@ -69,3 +71,19 @@ def show_versions(report: ReportRow) -> list[dict[str, Any]]:
         }
         for each in reversed(report.task.reports)
     ]
+
+
+def show_word_template(row: WordTemplate | None) -> dict[str, Any]:
+    """The account's Word template and all fields that there are."""
+    template = (
+        {
+            "name": row.name,
+            "used": row.fields,
+            "size_bytes": row.size_bytes,
+            "createtime_text": clock.to_text(row.created_at),
+        }
+        if row
+        else None
+    )
+    known = [{"id": each.id, "name": each.name, "kind": each.kind} for each in FIELDS]
+    return {"template": template, "known": known}

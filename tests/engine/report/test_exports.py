@@ -152,9 +152,11 @@ def test_a_character_without_a_glyph_is_printed_as_its_number() -> None:
 def test_the_contents_name_every_section_with_its_page(analysis: Analysis) -> None:
     data = render_pdf(analysis.report, "zh-CN", MADE_AT, "甲", analysis.transactions)
     with pypdfium2.PdfDocument(data) as document:
-        contents = document[1].get_textpage().get_text_bounded()
+        texts = [page.get_textpage().get_text_bounded() for page in document]
+        place = next(n for n, text in enumerate(texts) if "目录\r\n摘要 " in text)
+        contents = texts[place]
         with pikepdf.open(BytesIO(data)) as opened:
-            links = [each for each in opened.pages[1].Annots if each.Subtype == "/Link"]  # type: ignore[attr-defined]
+            links = [each for each in opened.pages[place].Annots if each.Subtype == "/Link"]  # type: ignore[attr-defined]
         marks = list(document.get_toc())
         listed = [line.rsplit(" ", 1) for line in contents.splitlines() if line[-1:].isdigit()]
         entries = [(title, int(page)) for title, page in listed if not title.startswith("第")]

@@ -90,9 +90,8 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(fou
     shown = surfaces(found)
     for language in LANGUAGES:
         lines = summary_lines(report, language)
-        sheet = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, found.transactions))).worksheets[
-            0
-        ]
+        book = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, found.transactions)))
+        sheet = book[label("summary", language)]
         cells = [line[:2] for line in sheet.iter_rows(values_only=True)]
         for figure in shown_in(report):
             name, note = figure.name[language], note_of(figure, report)

@@ -8,10 +8,17 @@ from typing import Any
 
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
-from app.engine.types.report import BalancePoint, Month
+from app.engine.types.report import BalancePoint, Month, Report
 
-IN_COLOUR = (22, 93, 255)
-OUT_COLOUR = (247, 186, 30)
+IN_COLOUR = (15, 181, 166)
+OUT_COLOUR = (240, 128, 60)
+NET_COLOUR = (29, 33, 41)
+KINDS = {
+    "salary": (15, 181, 166), "business": (60, 140, 240), "benefits": (124, 194, 66), "rent": (160, 217, 209),
+    "persons": (154, 143, 224), "other": (143, 163, 191), "loan": (184, 191, 202), "related": (247, 186, 30),
+    "passed": (240, 128, 60),
+}  # fmt: skip
+"""The kinds of money in, earned ones first, with the colours that they have on the screen."""
 HEIGHT = 52.0
 AXIS = 24.0
 STEPS = 4
@@ -48,6 +55,73 @@ def draw_months(document: Any, months: Sequence[Month], language: Language) -> N
             document.set_xy(middle - 8, bottom + 1)
             document.cell(16, 3, month.month, align="C")
     document.set_xy(document.l_margin, bottom + 6)
+
+
+def draw_inflow(document: Any, report: Report, language: Language) -> None:
+    """Draw money in by kind and month as stacks, and the net of each month as a line; the y axis is in yuan."""
+    order = list(KINDS)
+    kinds = sorted(report.lead.inflow, key=lambda each: order.index(each.kind))
+    months = report.months
+    _inflow_legend(
+        document, [(KINDS[each.kind], each.name[language]) for each in kinds], label("net_fen", language)
+    )
+    left, width = document.l_margin + AXIS, document.epw - AXIS
+    top = document.get_y()
+    most = _round_up(max(100, *(each.real_in_fen for each in months), *(each.net_fen for each in months)))
+    least = min(0, *(each.net_fen for each in months))
+    steps_below = -(-(-least * STEPS) // most) if least < 0 else 0
+    steps = STEPS + steps_below
+    height, slot = HEIGHT / steps, width / len(months)
+    zero = top + HEIGHT - height * steps_below
+    document.set_font("cjk", size=6)
+    document.set_draw_color(229, 230, 235)
+    for step in range(-steps_below, STEPS + 1):
+        y = zero - height * step
+        document.line(left, y, left + width, y)
+        document.set_xy(document.l_margin, y - 1.5)
+        document.cell(AXIS - 2, 3, yuan(most * step // STEPS), align="R")
+    bar = min(slot * 0.5, 12.0)
+    every = -(-len(months) // MOST_LABELS)
+    at = []
+    for place, month in enumerate(months):
+        middle, y = left + slot * (place + 0.5), zero
+        for each in kinds:
+            tall = height * STEPS * each.months.get(month.month, 0) / most
+            if tall > 0:
+                document.set_fill_color(*KINDS[each.kind])
+                document.rect(middle - bar / 2, y - tall, bar, tall, style="F")
+                y -= tall
+        at.append((middle, zero - height * STEPS * month.net_fen / most))
+        if place % every == 0:
+            document.set_xy(middle - 8, top + HEIGHT + 1)
+            document.cell(16, 3, month.month, align="C")
+    document.set_draw_color(*NET_COLOUR)
+    document.set_line_width(0.35)
+    if len(at) > 1:
+        document.polyline(at)
+    document.set_fill_color(*NET_COLOUR)
+    for x, y in at:
+        document.ellipse(x - 0.6, y - 0.6, 1.2, 1.2, style="F")
+    document.set_line_width(0.2)
+    document.set_draw_color(0)
+    document.set_xy(document.l_margin, top + HEIGHT + 6)
+
+
+def _inflow_legend(document: Any, kinds: list[tuple[tuple[int, int, int], str]], net: str) -> None:
+    document.set_font("cjk", size=7)
+    y, x = document.get_y(), document.l_margin + document.c_margin
+    for colour, name in [*kinds, (NET_COLOUR, net)]:
+        wide = document.get_string_width(name) + 9
+        if x + wide > document.w - document.r_margin:
+            x, y = document.l_margin + document.c_margin, y + 4.5
+        document.set_fill_color(*colour)
+        document.rect(
+            x, y + (1.9 if colour == NET_COLOUR else 0.6), 3, 0.5 if colour == NET_COLOUR else 3, style="F"
+        )
+        document.set_xy(x + 4, y)
+        document.cell(wide - 4, 4, name)
+        x += wide
+    document.set_y(y + 6.5)
 
 
 def draw_balance(document: Any, points: Sequence[BalancePoint]) -> None:

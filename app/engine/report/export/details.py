@@ -241,3 +241,27 @@ def network_table(report: Report, language: Language) -> Table:
         parties = max(source.parties, target.parties)
         rows.append([source.name[language], target.name[language], parties, edge.rows, edge.fen])
     return Table("network", label("network", language), columns, rows)
+
+
+def inflow_table(report: Report, language: Language) -> Table:
+    """Net inflow by month and kind; the last line adds each kind up."""
+    kinds = report.lead.inflow
+    columns = [
+        Column(label("month", language), "text", 0.8),
+        *(Column(each.name[language], "fen", 1.2) for each in kinds),
+        Column(label("net_in_fen", language), "fen", 1.2),
+        Column(label("net_fen", language), "fen", 1.2),
+    ]
+    rows: list[list[Value]] = [
+        [
+            month.month,
+            *(each.months.get(month.month, 0) for each in kinds),
+            month.real_in_fen,
+            month.net_fen,
+        ]
+        for month in report.months
+    ]
+    summary = report.summary
+    totals = [each.total_fen for each in kinds]
+    rows.append([label("total", language), *totals, summary.real_in_fen, summary.net_fen])
+    return Table("inflow", label("inflow", language), columns, rows)

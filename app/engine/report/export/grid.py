@@ -193,6 +193,8 @@ def _may_break(text: str, place: int) -> bool:
     """Whether a line may end after the character at `place`."""
     each = text[place]
     after = text[place + 1] if place + 1 < len(text) else " "
+    if each == "-" and text[place - 1 : place] in ("", " "):
+        return False  # a minus sign stays with its number
     if each in " -/":
         return after not in _NO_START
     return (ord(each) > 0x2E7F or ord(after) > 0x2E7F) and after not in _NO_START and each not in _NO_END

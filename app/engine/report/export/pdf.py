@@ -9,6 +9,7 @@ from datetime import datetime
 import polars as pl
 
 from app.engine.report.export.chart import draw_balance, draw_months
+from app.engine.report.export.content import Content, Form
 from app.engine.report.export.details import (
     MONTHS_ACROSS,
     breaks_table,
@@ -24,7 +25,8 @@ from app.engine.report.export.details import (
     thresholds_by_rule,
     totals_table,
 )
-from app.engine.report.export.document import GREY, SMALL, THEME, Document, printed
+from app.engine.report.export.document import SMALL, Document, printed
+from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import NONE, Remarks
 from app.engine.report.export.summary import mark, summary_lines
@@ -49,13 +51,12 @@ from app.engine.report.export.tables import (
     streams_table,
     unjudged_table,
 )
-from app.engine.report.export.typesetting import FAMILY
 from app.engine.types.report import Finding, Report
 
 MAX_EVIDENCE = 200
 TOP_PARTIES = 100
 FINE = 6.5
-_SECTIONS = 23
+_SECTIONS = 24
 """Lines of the contents beside one for each hit finding and check."""
 
 
@@ -66,9 +67,11 @@ def render_pdf(
     made_by: str,
     evidence: pl.DataFrame,
     remarks: Remarks = NONE,
+    form: Form = "full",
 ) -> bytes:
-    """The PDF of a report. `evidence` holds the transactions (ANALYSED_SCHEMA) that findings point to.
+    """The PDF of a report: the pages by which one decides, and (in full) the chapters behind them.
 
+    `evidence` holds the transactions (ANALYSED_SCHEMA) that findings point to.
     `made_at` is printed as it stands and becomes the creation date, so equal input gives equal bytes.
     """
     document = Document(report, language)
@@ -78,9 +81,12 @@ def render_pdf(
     document.set_author(made_by)
     document.set_creator("Liushui")
     document.add_page()
-    _cover(document, report, made_at, made_by, remarks)
+    put_first_page(document, Content(report, language, made_at, made_by, remarks))
+    if form == "short":
+        return bytes(document.output())
     detailed = [each for each in (*report.checks, *report.findings) if _has_details(each)]
     document.leave_contents(_SECTIONS + len(detailed))
+    _summary(document, report)
     _statements(document, report)
     _checks(document, report, evidence)
     _months(document, report)
@@ -100,46 +106,20 @@ def render_pdf(
     return bytes(document.output())
 
 
-def _cover(document: Document, report: Report, made_at: datetime, made_by: str, remarks: Remarks) -> None:
+def _summary(document: Document, report: Report) -> None:
+    """Every headline figure; what was not read stands before it."""
     language = document.language
-    document.set_fill_color(*THEME)
-    document.rect(0, 0, document.w, 38, style="F")
-    document.set_text_color(255)
-    document.set_xy(14, 11)
-    document.set_font(FAMILY, size=20)
-    document.cell(0, 10, label("report", language), new_x="LMARGIN", new_y="NEXT")
-    document.set_font(FAMILY, size=11)
-    customer = report.customer or label("unnamed", language)
-    document.cell(0, 7, document.printable(f"{label('customer', language)}: {customer}"))
-    document.set_text_color(0)
-    document.set_y(43)
-    period = f"{report.period_from or '?'} – {report.period_to or '?'}"
-    lines = (
-        (label("period", language), f"{period} · {label('currency', language)} {report.currency}"),
-        (label("made_at", language), made_at.strftime("%Y-%m-%d %H:%M")),
-        (label("made_by", language), made_by),
-        (label("versions", language), f"{report.method.engine_version} / {report.method.rules_version}"),
-    )
-    for title, text in lines:
-        document.set_font(FAMILY, size=9)
-        document.set_text_color(*GREY)
-        document.cell(44, 5.5, title)
-        document.set_text_color(0)
-        document.cell(0, 5.5, document.printable(text), new_x="LMARGIN", new_y="NEXT")
     missing = report.summary.verdict.missing
-    if missing:
-        document.ln(3)
-        document.warning(missing[language])
     document.title_line(label("summary", language))
+    if missing:
+        document.warning(missing[language])
+        document.ln(2)
     columns = [Column(label("item", language), "text", 1.3), Column(label("value", language), "text", 1.0)]
     rows: list[list[Value]] = []
     for title, kind, value, depends in summary_lines(report, language)[1 if missing else 0 :]:
         text = printed(Column("", kind), value)
         rows.append([title, mark(text, language) if depends else text])
     document.put_table(Table("summary", "", columns, rows), size=8.5)
-    if remarks.conclusion:
-        document.title_line(label("conclusion", language), space=25)
-        document.paragraph(remarks.conclusion)
 
 
 def _statements(document: Document, report: Report) -> None:

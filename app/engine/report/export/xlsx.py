@@ -16,6 +16,7 @@ from app.engine.report.export.details import (
     category_months_tables,
     decisions_table,
     hours_tables,
+    inflow_table,
     network_table,
     numbers_table,
     problems_table,
@@ -65,7 +66,14 @@ def render_xlsx(
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     with xlsxwriter.Workbook(out, options) as book:
         formats = _formats(book)
+        inflow = mark_money(inflow_table(report, language), report, language)
+        # What was not read stands before everything else.
+        is_whole = report.summary.verdict.missing is None
+        if is_whole:
+            _put_table(book, formats, inflow)
         _put_summary(book, formats, report, language, remarks)
+        if not is_whole:
+            _put_table(book, formats, inflow)
         for table in _tables_before_evidence(report, language):
             _put_table(book, formats, mark_money(table, report, language))
         if remarks.decisions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshmallow_dataclass
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Dict, File, Float, Integer, List, Nested, String
 from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
 from app.engine.report.verdict import RESULTS
@@ -211,3 +211,45 @@ class ExportQuerySchema(Schema):
     """The language of an export; by default that of the request."""
 
     language = String(validate=OneOf(["zh-CN", "en-US"]))
+
+
+class PdfQuerySchema(ExportQuerySchema):
+    """How much of the report: the pages by which one decides (`short`), or all chapters."""
+
+    form = String(load_default="full", validate=OneOf(["short", "full"]))
+
+
+class WordQuerySchema(ExportQuerySchema):
+    """Which Word document: the house's own, short or in full, or the account's template (`own`)."""
+
+    form = String(load_default="short", validate=OneOf(["short", "full", "own"]))
+
+
+class WordFileSchema(Schema):
+    """A Word template (.docx) with named fields."""
+
+    file = File(required=True)  # type: ignore[no-untyped-call]
+
+
+class WordFieldSchema(Schema):
+    """A field that a template may name, by its id or its name; all but "text" stand alone in a paragraph."""
+
+    id = String(required=True)
+    name = words()
+    kind = String(required=True)
+
+
+class WordTemplateLineSchema(Schema):
+    """The template of the account; `used` are the ids of the fields in it."""
+
+    name = String(required=True)
+    used = List(String(), required=True)
+    size_bytes = Integer(required=True)
+    createtime_text = String(required=True)
+
+
+class WordTemplateSchema(Schema):
+    """The template of the caller's account, if any, and every field that one may name."""
+
+    template = Nested(WordTemplateLineSchema, required=True, allow_none=True)
+    known = List(Nested(WordFieldSchema), required=True)

@@ -1,4 +1,4 @@
-"""Reports as files: PDF, XLSX and CSV with the operator's conclusion and decisions."""
+"""Reports as files: PDF, Word, XLSX and CSV with the operator's conclusion and decisions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.auth import service as auth
+from app.engine.report.export.content import Content, Form
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import DecisionNote, Remarks
+from app.engine.report.export.word.document import render_docx
+from app.engine.report.export.word.filling import fill_template
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
@@ -18,10 +21,11 @@ from app.liushui.reports.service import decision_log, decision_words
 from app.platform import clock
 from app.platform.language import Language
 
-Kind = Literal["pdf", "xlsx", "csv"]
+Kind = Literal["pdf", "docx", "xlsx", "csv"]
 
 MIMETYPES: dict[Kind, str] = {
     "pdf": "application/pdf",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv",
 }
@@ -36,8 +40,10 @@ class ExportFile:
     data: bytes
 
 
-def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
-    """Write a report as a file."""
+def make(
+    report: ReportRow, kind: Literal["pdf", "xlsx", "csv"], language: Language, form: Form = "full"
+) -> ExportFile:
+    """Write a report as a file; `form` is the PDF's."""
     transactions = stored_reports.load_rows(report)
     if kind == "csv":
         data = render_csv(transactions, language, incomplete=_is_incomplete(report))
@@ -49,7 +55,26 @@ def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
             owner = auth.get_user(report.owner_id)
             made_by = owner.nickname if owner else ""
             made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
-            data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report, language))
+            remarks = _remarks(report, language)
+            data = render_pdf(loaded, language, made_at, made_by, transactions, remarks, form)
+    return _file(report, kind, data)
+
+
+def make_word(report: ReportRow, language: Language, form: Form, template: bytes | None = None) -> ExportFile:
+    """Write a report as a Word document: the house's own, or `template` filled in."""
+    owner = auth.get_user(report.owner_id)
+    content = Content(
+        from_json(Report, stored_reports.load_report(report)),
+        language,
+        report.created_at.astimezone(clock.DEFAULT_TIME_ZONE),
+        owner.nickname if owner else "",
+        _remarks(report, language),
+    )
+    data = render_docx(content, form) if template is None else fill_template(template, content)
+    return _file(report, "docx", data)
+
+
+def _file(report: ReportRow, kind: Kind, data: bytes) -> ExportFile:
     return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
 
 

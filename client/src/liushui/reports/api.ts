@@ -39,6 +39,23 @@ export const exportReport = (line: Pick<ReportLine, 'id' | 'customer' | 'version
     `${line.customer}_v${line.version}.${kind}`,
   );
 
+export const exportShortPdf = (line: Pick<ReportLine, 'id' | 'customer' | 'version'>) =>
+  download(
+    fetchBlob('/api/liushui/reports/{report_id}.pdf', {
+      path: { report_id: line.id },
+      query: { form: 'short' },
+    }),
+    `${line.customer}_v${line.version}.pdf`,
+  );
+
+export type WordForm = 'short' | 'full' | 'own';
+
+export const exportWord = (line: Pick<ReportLine, 'id' | 'customer' | 'version'>, form: WordForm) =>
+  download(
+    fetchBlob('/api/liushui/reports/{report_id}.docx', { path: { report_id: line.id }, query: { form } }),
+    `${line.customer}_v${line.version}.docx`,
+  );
+
 export const getHits = (body: HitQuery, options: CallOptions = {}) =>
   post('/api/user/getmingzhonglist', { body, ...options });
 

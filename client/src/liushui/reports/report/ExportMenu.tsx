@@ -1,14 +1,37 @@
-// Saves a report as PDF, XLSX or CSV, or sends it by e-mail.
+// Saves a report as PDF, Word, XLSX or CSV, or sends it by e-mail; opens the account's Word template.
 import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';
-import { EXPORT_KINDS, type ExportKind, exportReport } from '../api';
+import {
+  EXPORT_KINDS,
+  type ExportKind,
+  exportReport,
+  exportShortPdf,
+  exportWord,
+  type WordForm,
+} from '../api';
 import type { ReportLine } from '../types';
 import { useT } from '../words/texts';
 
 const MailDialog = lazyDialog(() => import('../mail/MailDialog').then((found) => found.MailDialog));
+const WordTemplateDialog = lazyDialog(() =>
+  import('../word/WordTemplateDialog').then((found) => found.WordTemplateDialog),
+);
 const MAIL = 'mail';
+const TEMPLATE = 'template';
+const WORD = { wordShort: 'short', wordFull: 'full', wordOwn: 'own' } as const satisfies Record<
+  string,
+  WordForm
+>;
+const isWord = (key: string): key is keyof typeof WORD => key in WORD;
+
+const SHORT_PDF = 'pdfShort';
+
+function exported(line: Props['line'], key: string): Promise<void> {
+  if (key === SHORT_PDF) return exportShortPdf(line);
+  return isWord(key) ? exportWord(line, WORD[key]) : exportReport(line, key as ExportKind);
+}
 
 interface Props {
   line: Pick<ReportLine, 'id' | 'customer' | 'version' | 'incomplete'>;
@@ -19,22 +42,35 @@ export function ExportMenu({ line, isText = false }: Props) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [isMailing, setMailing] = useState(false);
-  function save(kind: ExportKind) {
+  const [isTemplate, setTemplate] = useState(false);
+  function save(key: string) {
     setBusy(true);
     // A failure has already been shown by the call itself.
-    exportReport(line, kind)
+    exported(line, key)
       .catch(() => undefined)
       .finally(() => setBusy(false));
+  }
+  function choose(item: string) {
+    if (item === MAIL) setMailing(true);
+    else if (item === TEMPLATE) setTemplate(true);
+    else save(item);
   }
   return (
     <>
       <Dropdown
         trigger="click"
         droplist={
-          <Menu onClickMenuItem={(item) => (item === MAIL ? setMailing(true) : save(item as ExportKind))}>
+          <Menu onClickMenuItem={choose}>
+            <Menu.Item key={SHORT_PDF}>{t(SHORT_PDF)}</Menu.Item>
             {EXPORT_KINDS.map((kind) => (
               <Menu.Item key={kind}>{t('exportAs', { kind: kind.toUpperCase() })}</Menu.Item>
             ))}
+            {Object.keys(WORD)
+              .filter(isWord)
+              .map((key) => (
+                <Menu.Item key={key}>{t(key)}</Menu.Item>
+              ))}
+            <Menu.Item key={TEMPLATE}>{t('wordTemplate')}</Menu.Item>
             <Menu.Item key={MAIL}>{t('sendByMail')}</Menu.Item>
           </Menu>
         }
@@ -48,6 +84,7 @@ export function ExportMenu({ line, isText = false }: Props) {
         </Button>
       </Dropdown>
       {isMailing && <MailDialog line={line} onClose={() => setMailing(false)} />}
+      {isTemplate && <WordTemplateDialog onClose={() => setTemplate(false)} />}
     </>
   );
 }

@@ -1,0 +1,128 @@
+"""What a report says first, in the language of the document: PDF and Word print the same words and tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from app.engine.report.export.document import printed
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.remarks import Remarks
+from app.engine.report.export.summary import cause_text, mark
+from app.engine.report.export.tables import Column, Kind, Table, Value
+from app.engine.report.figures import BY_ID, Figure, note_of
+from app.engine.types.report import Finding, HitGroup, Report
+from app.engine.types.statements import Text
+
+Form = Literal["short", "full"]
+"""The pages by which one decides, or these and every chapter behind them."""
+
+_WEIGHTS = ("high", "medium", "low")
+
+
+@dataclass(frozen=True)
+class Content:
+    """A report with what stands around it; `made_at` is printed as it stands."""
+
+    report: Report
+    language: Language
+    made_at: datetime
+    made_by: str
+    remarks: Remarks
+
+    def text_of(self, text: Text) -> str:
+        """The text in the document's language."""
+        return text[self.language]
+
+
+def lead_lines(content: Content) -> list[str]:
+    """The sentences with which the report begins."""
+    return ["".join(content.text_of(span.text) for span in each) for each in content.report.lead.sentences]
+
+
+def verdict_lines(content: Content) -> list[str]:
+    """What the files prove: the words of the verdict, or each of its causes with what would clear it."""
+    verdict = content.report.summary.verdict
+    if not verdict.causes:
+        return [content.text_of(verdict.text)]
+    return [cause_text(each, content.report, content.language) for each in verdict.causes]
+
+
+class Urgent(NamedTuple):
+    """A finding or hit that cannot wait: its severity, and name and sentence in one line."""
+
+    severity: str
+    line: str
+
+
+def urgent_findings(content: Content) -> list[Urgent]:
+    """Findings and hits that are not small, heaviest first."""
+    report = content.report
+    found: list[Finding | HitGroup] = [
+        *(each for each in report.findings if each.result == "hit"),
+        *report.hits,
+    ]
+    heavy = [each for each in found if each.severity in _WEIGHTS]
+    heavy.sort(key=lambda each: _WEIGHTS.index(each.severity))
+    return [Urgent(each.severity, _told(each, content)) for each in heavy]
+
+
+def urgent_lines(content: Content) -> list[str]:
+    """The same with the severity in words."""
+    return [f"[{label(each.severity, content.language)}] {each.line}" for each in urgent_findings(content)]
+
+
+def _told(each: Finding | HitGroup, content: Content) -> str:
+    said = each.sentence if isinstance(each, Finding) else each.reason
+    colon = "：" if content.language == "zh-CN" else ": "
+    return f"{content.text_of(each.name)}{colon}{content.text_of(said)}"
+
+
+def paper_lines(content: Content) -> list[str]:
+    """Papers to ask for, each with the sentence to send."""
+    colon = "：" if content.language == "zh-CN" else ": "
+    return [
+        f"{content.text_of(each.name)}{colon}{content.text_of(each.ask)}"
+        for each in content.report.lead.papers
+    ]
+
+
+class HeadlineFigure(NamedTuple):
+    """One of the four figures as it is printed, and what one must know of it."""
+
+    name: str
+    value: str
+    note: str
+    warns: bool
+
+
+def headline_figures(content: Content) -> list[HeadlineFigure]:
+    """The four figures on top."""
+    return [
+        HeadlineFigure(
+            content.text_of(BY_ID[each.figure].name),
+            figure_text(BY_ID[each.figure], content),
+            content.text_of(each.note) if each.note else "",
+            each.warns,
+        )
+        for each in content.report.lead.headlines
+    ]
+
+
+def headline_table(content: Content) -> Table:
+    """The four figures, one below the other."""
+    rows: list[list[Value]] = [[name, value, note] for name, value, note, _ in headline_figures(content)]
+    columns = [Column("", "text", 1.4), Column("", "count", 1.0), Column("", "text", 2.2)]
+    return Table("headlines", "", columns, rows)
+
+
+def figure_text(figure: Figure, content: Content) -> str:
+    """A figure as it is printed, marked where the report is incomplete; without one the reason, or a dash."""
+    value, note = figure.of(content.report), note_of(figure, content.report)
+    if value is None and note is not None:
+        text = content.text_of(note)
+    else:
+        kind: Kind = "count" if figure.unit == "days" else figure.unit
+        text = printed(Column("", kind), value)
+    return mark(text, content.language) if content.report.summary.incomplete else text

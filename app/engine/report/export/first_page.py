@@ -1,0 +1,215 @@
+"""The first pages of the PDF, by which one decides: lamp, lead, four figures, money in by kind, findings, papers, files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.engine.report.export.chart import draw_inflow
+from app.engine.report.export.content import (
+    Content,
+    headline_figures,
+    lead_lines,
+    paper_lines,
+    urgent_findings,
+    verdict_lines,
+)
+from app.engine.report.export.details import inflow_table
+from app.engine.report.export.document import GREY, SMALL, Document
+from app.engine.report.export.grid import break_lines
+from app.engine.report.export.labels import label
+from app.engine.report.export.summary import mark_money
+from app.engine.report.export.tables import debts_table, streams_table
+from app.engine.report.export.typesetting import FAMILY
+
+LAMPS = {"green": (0, 154, 41), "amber": (210, 95, 0), "red": (203, 39, 45)}
+SEVERITIES = {"high": (203, 39, 45), "medium": (210, 95, 0), "low": (134, 144, 156)}
+LINE = (229, 230, 235)
+INK = (29, 33, 41)
+URGENT_SHOWN = 6
+PAPERS_SHOWN = 8
+MONTHS_SHOWN = 37
+"""Three years and their sum."""
+ROWS_SHOWN = 10
+"""Streams of income and lenders, biggest first; the chapters list all."""
+FILES_SHOWN = 20
+_BOX = 19.0
+"""Millimetres of height that a headline figure takes."""
+
+
+def put_first_page(document: Document, content: Content) -> None:
+    """Write what a reader needs to decide, from the document's place on."""
+    _head(document, content)
+    _lamp(document, content)
+    for each in lead_lines(content):
+        document.paragraph(each, 10.5)
+        document.ln(0.8)
+    _headlines(document, content)
+    if content.report.months and content.report.lead.inflow:
+        _title(document, label("inflow_chart", content.language), 62)
+        draw_inflow(document, content.report, content.language)
+    _urgent(document, content)
+    _bullets(document, label("papers", content.language), paper_lines(content)[:PAPERS_SHOWN])
+    if content.remarks.conclusion:
+        _title(document, label("conclusion", content.language), 20)
+        document.paragraph(content.remarks.conclusion, 9)
+    _tables(document, content)
+    _files(document, content)
+
+
+def _tables(document: Document, content: Content) -> None:
+    """The months by kind, where income comes from, and the lenders: a page of their own."""
+    report, language = content.report, content.language
+    tables = [
+        *([inflow_table(report, language)] if report.months else []),
+        streams_table(report, language),
+        debts_table(report, language),
+    ]
+    shown = [each for each in tables if each.rows]
+    if shown and document.page_no() == 1:
+        document.add_page()
+    for table in shown:
+        _title(document, table.title, 30)
+        # The last line of the months is their sum.
+        rows = table.rows[-MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:ROWS_SHOWN]
+        document.put_table(mark_money(replace(table, rows=rows), report, language), size=6.5)
+        if len(table.rows) > len(rows):
+            text = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
+            document.paragraph(text, SMALL, is_quiet=True)
+
+
+def _title(document: Document, text: str, space: float) -> None:
+    if document.will_page_break(space):
+        document.add_page()
+    else:
+        document.ln(3.5)
+    document.set_font(FAMILY, size=11)
+    document.set_text_color(*INK)
+    document.cell(0, 6, document.printable(text), new_x="LMARGIN", new_y="NEXT")
+    document.set_text_color(0)
+    document.ln(0.5)
+
+
+def _head(document: Document, content: Content) -> None:
+    report, language = content.report, content.language
+    customer = report.customer or label("unnamed", language)
+    document.set_font(FAMILY, size=19)
+    document.set_text_color(*INK)
+    room = document.epw * document.k * 1000 / 19
+    title = document.printable(f"{customer} · {label('report', language)}")
+    for line in break_lines(title, room, document.fonts[FAMILY].cw):
+        document.cell(0, 9, line, new_x="LMARGIN", new_y="NEXT")
+    parts = (
+        f"{report.period_from or '?'} – {report.period_to or '?'}",
+        f"{label('currency', language)} {report.currency}",
+        f"{label('rows', language)} {report.summary.rows:,}",
+        f"{label('made_at', language)} {content.made_at:%Y-%m-%d %H:%M}",
+        *([f"{label('made_by', language)} {content.made_by}"] if content.made_by else []),
+        f"{label('versions', language)} {report.method.engine_version} / {report.method.rules_version}",
+    )
+    document.paragraph(" · ".join(parts), 7.5, is_quiet=True)
+    document.ln(2)
+
+
+def _lamp(document: Document, content: Content) -> None:
+    verdict = content.report.summary.verdict
+    document.set_fill_color(*LAMPS[verdict.level])
+    document.ellipse(document.l_margin + 1, document.y + 1.2, 3, 3, style="F")
+    document.set_x(document.l_margin + 5)
+    document.set_font(FAMILY, size=10.5)
+    document.set_text_color(*LAMPS[verdict.level])
+    document.cell(0, 5.5, document.printable(content.text_of(verdict.title)), new_x="LMARGIN", new_y="NEXT")
+    document.set_text_color(0)
+    for each in verdict_lines(content)[:3]:
+        document.paragraph(each, 8, is_quiet=True)
+    document.ln(2)
+
+
+def _headlines(document: Document, content: Content) -> None:
+    """Four boxes beside each other: name, figure, and what one must know of it."""
+    figures = headline_figures(content)
+    if not figures:
+        return
+    font, width = document.fonts[FAMILY], document.epw / len(figures)
+    room = (width - 4) * document.k * 1000 / SMALL
+    notes = [
+        break_lines(document.printable(each.note), room, font.cw) if each.note else [] for each in figures
+    ]
+    height = _BOX - 3.5 + 3.5 * max(1, *(len(lines) for lines in notes))
+    if document.will_page_break(height + 4):
+        document.add_page()
+    document.ln(1.5)
+    top = document.y
+    document.set_draw_color(*LINE)
+    document.rect(document.l_margin, top, document.epw, height)
+    for place, (each, lines) in enumerate(zip(figures, notes, strict=True)):
+        left = document.l_margin + width * place
+        if place:
+            document.line(left, top + 2, left, top + height - 2)
+        size = 14.0 if len(each.value) < 14 else 9.0
+        _at(document, left + 1, top + 1.5, each.name, SMALL, GREY)
+        _at(document, left + 1, top + 6.2, each.value, size, INK)
+        for down, line in enumerate(lines):
+            colour = LAMPS["amber"] if each.warns else GREY
+            _at(document, left + 1, top + 12.6 + 3.5 * down, line, SMALL, colour)
+    document.set_text_color(0)
+    document.set_draw_color(0)
+    document.set_xy(document.l_margin, top + height)
+
+
+def _at(document: Document, x: float, y: float, text: str, size: float, colour: Sequence[int]) -> None:
+    document.set_xy(x, y)
+    document.set_font(FAMILY, size=size)
+    document.set_text_color(*colour)
+    document.cell(0, size * 0.42, document.printable(text))
+
+
+def _urgent(document: Document, content: Content) -> None:
+    found = urgent_findings(content)
+    if not found:
+        return
+    _title(document, label("urgent", content.language), 20)
+    for each in found[:URGENT_SHOWN]:
+        if document.will_page_break(9):
+            document.add_page()
+        document.set_fill_color(*SEVERITIES[each.severity])
+        document.ellipse(document.l_margin + 1.2, document.y + 1.5, 1.8, 1.8, style="F")
+        _indented(document, each.line)
+    rest = len(found) - URGENT_SHOWN
+    if rest > 0:
+        _indented(document, label("more_findings", content.language, n=rest))
+
+
+def _bullets(document: Document, title: str, lines: Sequence[str]) -> None:
+    if lines:
+        _title(document, title, 16)
+    for each in lines:
+        if document.will_page_break(9):
+            document.add_page()
+        document.set_fill_color(*GREY)
+        document.ellipse(document.l_margin + 1.6, document.y + 1.9, 1, 1, style="F")
+        _indented(document, each)
+
+
+def _indented(document: Document, text: str) -> None:
+    document.l_margin += 4
+    document.set_x(document.l_margin)
+    document.paragraph(text, 8.5)
+    document.l_margin -= 4
+    document.set_x(document.l_margin)
+    document.ln(0.6)
+
+
+def _files(document: Document, content: Content) -> None:
+    _title(document, label("files", content.language), 16)
+    files = content.report.files
+    for each in files[:FILES_SHOWN]:
+        if document.will_page_break(9):
+            document.add_page()
+        document.paragraph(
+            f"{each.index + 1}. {each.member or each.file} · {content.text_of(each.state_text)}", 8
+        )
+        document.paragraph(f"SHA-256 {each.sha256}", SMALL, is_quiet=True)
+    if len(files) > FILES_SHOWN:
+        text = label("more_files", content.language, n=len(files) - FILES_SHOWN)
+        document.paragraph(text, 8, is_quiet=True)

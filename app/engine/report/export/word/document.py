@@ -1,0 +1,214 @@
+"""The house's own Word document of a report: a first page that decides, and (in full) the tables behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import docx
+from docx.enum.section import WD_ORIENT
+from docx.oxml.ns import qn
+from docx.shared import Mm, Pt, RGBColor
+
+from app.engine.report.export.content import (
+    Content,
+    Form,
+    headline_table,
+    lead_lines,
+    paper_lines,
+    urgent_lines,
+    verdict_lines,
+)
+from app.engine.report.export.details import inflow_table
+from app.engine.report.export.labels import label
+from app.engine.report.export.summary import mark_money
+from app.engine.report.export.tables import (
+    Table,
+    categories_table,
+    debts_table,
+    exclusions_table,
+    files_table,
+    findings_table,
+    hits_table,
+    months_table,
+    parties_table,
+    streams_table,
+)
+from app.engine.report.export.word.package import reset_times
+from app.engine.report.export.word.setting import clean, element, table_element
+
+LATIN, CHINESE = "Arial", "Microsoft YaHei"
+LAMPS = {
+    "green": RGBColor(0x00, 0x9A, 0x29),
+    "amber": RGBColor(0xD2, 0x5F, 0x00),
+    "red": RGBColor(0xCB, 0x27, 0x2D),
+}
+GREY = RGBColor(0x4E, 0x59, 0x69)
+AMBER_PAPER = "FFF7E8"
+URGENT_SHOWN = 6
+"""Lines of findings on the first page of the short form."""
+_PARTIES = 100
+
+
+def render_docx(content: Content, form: Form) -> bytes:
+    """The report as a Word document; equal input gives equal bytes."""
+    document = docx.Document()
+    prepare(document)
+    _describe(document, content)
+    _head(document, content)
+    _decide(document, content, form)
+    if form == "full":
+        _appendix(document, content)
+    out = BytesIO()
+    document.save(out)
+    return reset_times(out.getvalue())
+
+
+def prepare(document: Any) -> None:
+    """Give a new document its page and fonts."""
+    _set_page(document)
+    _set_fonts(document)
+
+
+def _set_page(document: Any) -> None:
+    section = document.sections[0]
+    section.page_width, section.page_height = Mm(210), Mm(297)
+    section.left_margin = section.right_margin = Mm(18)
+    section.top_margin = section.bottom_margin = Mm(16)
+
+
+def _set_fonts(document: Any) -> None:
+    sizes = {"Normal": 10.0, "Title": 20.0, "Heading 1": 13.0, "Heading 2": 11.0, "List Bullet": 10.0}
+    for name, points in sizes.items():
+        style = document.styles[name]
+        style.font.name, style.font.size = LATIN, Pt(points)
+        style.font.color.rgb = RGBColor(0x1D, 0x21, 0x29)
+        fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        for each in list(fonts.attrib):
+            if "Theme" in each or "theme" in each:
+                del fonts.attrib[each]
+        fonts.set(qn("w:eastAsia"), CHINESE)
+    for name in ("Normal", "List Bullet"):
+        document.styles[name].paragraph_format.space_after = Pt(3)
+    for name, before in (("Heading 1", 12.0), ("Heading 2", 8.0)):
+        document.styles[name].paragraph_format.space_before = Pt(before)
+        document.styles[name].paragraph_format.space_after = Pt(4)
+    line = document.styles["Title"].element.find(f".//{qn('w:pBdr')}")
+    if line is not None:
+        line.getparent().remove(line)
+
+
+def _describe(document: Any, content: Content) -> None:
+    about = document.core_properties
+    customer = content.report.customer or label("unnamed", content.language)
+    about.title = clean(f"{label('report', content.language)} · {customer}")[:255]
+    about.author, about.last_modified_by, about.comments = clean(content.made_by)[:255], "", ""
+    about.created = about.modified = content.made_at.replace(tzinfo=None)
+    about.language = content.language
+    footer = document.sections[0].footer.paragraphs[0]
+    footer.alignment = 1
+    for kind, text in (("begin", None), (None, "PAGE"), ("end", None)):
+        run = footer.add_run()
+        if kind:
+            run._r.append(element("w:fldChar", fldCharType=kind))
+        else:
+            code = element("w:instrText")
+            code.text = text
+            run._r.append(code)
+
+
+def _head(document: Any, content: Content) -> None:
+    report, language = content.report, content.language
+    customer = report.customer or label("unnamed", language)
+    document.add_paragraph(clean(f"{customer} · {label('report', language)}"), style="Title")
+    parts = (
+        f"{report.period_from or '?'} – {report.period_to or '?'}",
+        f"{label('currency', language)} {report.currency}",
+        f"{label('rows', language)} {report.summary.rows:,}",
+        f"{label('made_at', language)} {content.made_at:%Y-%m-%d %H:%M}",
+        *([f"{label('made_by', language)} {content.made_by}"] if content.made_by else []),
+    )
+    _quiet(document, " · ".join(parts))
+
+
+def _decide(document: Any, content: Content, form: Form) -> None:
+    """What a reader needs to decide: lamp, lead, figures, months, findings, papers, conclusion, files."""
+    report, language = content.report, content.language
+    verdict = report.summary.verdict
+    lamp = document.add_paragraph()
+    lamp.paragraph_format.space_before = Pt(6)
+    run = lamp.add_run(clean(f"● {content.text_of(verdict.title)}"))
+    run.bold, run.font.color.rgb = True, LAMPS[verdict.level]
+    reasons = verdict_lines(content)
+    lamp.add_run(clean(f"  {reasons[0]}"))
+    for each in reasons[1:] if form == "full" else ():
+        document.add_paragraph(clean(each), style="List Bullet")
+    for place, each in enumerate(lead_lines(content)):
+        sentence = document.add_paragraph(clean(each))
+        for part in sentence.runs:
+            part.font.size = Pt(11.5)
+        if not place and verdict.missing:
+            sentence._p.get_or_add_pPr().append(element("w:shd", val="clear", color="auto", fill=AMBER_PAPER))
+    _put(document, content, "", headline_table(content), 10)
+    _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
+    _lines(document, label("papers", language), paper_lines(content))
+    if content.remarks.conclusion:
+        document.add_heading(label("conclusion", language), 1)
+        document.add_paragraph(clean(content.remarks.conclusion))
+    _put(document, content, label("inflow", language), inflow_table(content.report, content.language), 7.5)
+    document.add_heading(label("files", language), 1)
+    for file in report.files:
+        _quiet(document, f"{file.index + 1}. {file.member or file.file}\nSHA-256 {file.sha256}")
+
+
+def _most(lines: list[str], form: Form, content: Content) -> list[str]:
+    rest = len(lines) - URGENT_SHOWN
+    if form == "full" or rest <= 0:
+        return lines
+    return [*lines[:URGENT_SHOWN], label("more_findings", content.language, n=rest)]
+
+
+def _appendix(document: Any, content: Content) -> None:
+    """The tables behind the first page, each with its title; wide ones lie sideways."""
+    report, language = content.report, content.language
+    section = document.add_section()
+    section.orientation = WD_ORIENT.LANDSCAPE
+    section.page_width, section.page_height = Mm(297), Mm(210)
+    for table in (
+        files_table(report, language),
+        months_table(report, language),
+        categories_table(report, language),
+        streams_table(report, language),
+        debts_table(report, language),
+        parties_table(report, language, _PARTIES),
+        hits_table(report, language),
+        findings_table(report.findings, "findings", language),
+        findings_table(report.checks, "checks", language),
+        exclusions_table(report, language),
+    ):
+        _put(document, content, table.title, table, 7)
+    document.add_heading(label("method", language), 1)
+    for note in report.method.notes:
+        document.add_paragraph(clean(content.text_of(note)), style="List Bullet")
+
+
+def _put(document: Any, content: Content, title: str, table: Table, points: float) -> None:
+    if title:
+        document.add_heading(title, 1)
+    gap = document.add_paragraph()
+    gap.paragraph_format.space_after = Pt(0)
+    marked = mark_money(table, content.report, content.language)
+    gap._p.addprevious(table_element(marked, content.language, points))
+
+
+def _lines(document: Any, title: str, lines: Sequence[str]) -> None:
+    if lines:
+        document.add_heading(title, 1)
+    for each in lines:
+        document.add_paragraph(clean(each), style="List Bullet")
+
+
+def _quiet(document: Any, text: str) -> None:
+    run = document.add_paragraph().add_run(clean(text))
+    run.font.size, run.font.color.rgb = Pt(8.5), GREY
