@@ -2,12 +2,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
 import { MissingDesk } from './Incomplete';
 import { Authenticity } from './report/Authenticity';
-import { Balances } from './report/Balances';
 import { Categories } from './report/Categories';
 import { Conclusion } from './report/Conclusion';
 import { Contents } from './report/Contents';
@@ -15,10 +15,8 @@ import { Counterparties } from './report/Counterparties';
 import { Chapter, ChapterList, Part } from './report/chapters';
 import { Debts } from './report/Debts';
 import { DebtFacts, IncomeFacts } from './report/Facts';
-import { Hours } from './report/Hours';
 import { Income } from './report/Income';
 import { LeftOutRows } from './report/LeftOutRows';
-import { MethodNotes } from './report/MethodNotes';
 import { Months } from './report/Months';
 import { marksOf } from './report/marks';
 import { Network } from './report/Network';
@@ -29,13 +27,17 @@ import { SuspicionList } from './report/suspicions/SuspicionList';
 import { DrillDesk } from './transactions/Drill';
 import type { ReportInfo } from './types';
 import { PhoneFold } from './useFold';
-import { useReportTitle } from './useReportTitle';
 import { useT } from './words/texts';
 import './report/Report.css';
 import './report/chapters.css';
 import './report/tables.css';
 import './report/print.css';
 import './ReportsPage.css';
+
+// What stands far below and is drawn last comes by itself.
+const Balances = lazyDialog(() => import('./report/Balances').then((found) => found.Balances));
+const Hours = lazyDialog(() => import('./report/Hours').then((found) => found.Hours));
+const MethodNotes = lazyDialog(() => import('./report/MethodNotes').then((found) => found.MethodNotes));
 
 const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'));
 
@@ -54,7 +56,6 @@ export function Component() {
   const info = useLoaderData<ReportInfo>();
   const revalidation = useRevalidator();
   const navigation = useNavigation();
-  useReportTitle(info.line.customer);
   const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
   return (
     <DrillDesk>

@@ -1,5 +1,6 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
 
+import type { Recognised } from '../cases/tasks/sorting';
 import type { Task, TaskFile } from '../cases/types';
 import type {
   Evidence,
@@ -19,6 +20,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
   return {
     upload_id: 1,
     name: 'bill.zip',
+    stage: '',
     member: null,
     format: 'wechat',
     format_name: words('微信支付账单', 'WeChat Pay bill'),
@@ -43,6 +45,25 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     lacks_currency: false,
     stated_currency: null,
     mappable: false,
+    ...changes,
+  };
+}
+
+/** What a file shows before it is handed in. */
+export function recognised(changes: Partial<Recognised> = {}): Recognised {
+  return {
+    name: 'bill.csv',
+    state: 'read',
+    state_text: words('已读取', 'Read'),
+    needs_password: false,
+    readable: true,
+    holders: [],
+    nicknames: [],
+    accounts: [],
+    sources: [words('招商银行', 'China Merchants Bank')],
+    rows: 120,
+    period: ['2025-01-01', '2025-06-30'],
+    task_id: null,
     ...changes,
   };
 }
@@ -74,6 +95,7 @@ export function task(changes: Partial<Task> = {}): Task {
     files: [file()],
     report_id: 7,
     report_version: 1,
+    headline: null,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
     finishtime_text: '2026-11-20 10:00:05',

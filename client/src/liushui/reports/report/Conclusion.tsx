@@ -1,5 +1,5 @@
 // The operator's own words on the report, drafted from what was decided, and the end of the review.
-import { Button, Input, Modal } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
 import { useWords } from '../../cases/wording';
@@ -47,16 +47,19 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
       async () => review.putTold(await completeReview(reportId, { conclusion: text, with_open: left > 0 })),
       tNow('reviewCompleted'),
     );
-  const complete = () => {
+  const complete = async () => {
     if (isBusy || isComplete) return;
-    if (left === 0) void sign();
-    else
-      Modal.confirm({
-        title: tNow('leftOpen', { count: left }),
-        okText: tNow('completeReview'),
-        cancelText: tNow('cancel'),
-        onOk: sign,
-      });
+    if (left === 0) {
+      void sign();
+      return;
+    }
+    const { Modal } = await import('@/shared/noticeParts');
+    Modal.confirm({
+      title: tNow('leftOpen', { count: left }),
+      okText: tNow('completeReview'),
+      cancelText: tNow('cancel'),
+      onOk: sign,
+    });
   };
 
   return (
@@ -70,7 +73,7 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
         onChange={setEdited}
         aria-describedby="conclusion-hint"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) complete();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void complete();
         }}
       />
       <p className="conclusion-print">{text}</p>
@@ -89,7 +92,7 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
           {t('save')}
         </Button>
         {told && !isComplete && (
-          <Button type="primary" loading={isBusy} onClick={complete}>
+          <Button type="primary" loading={isBusy} onClick={() => void complete()}>
             {t('completeReview')} <kbd>Ctrl ↵</kbd>
           </Button>
         )}
