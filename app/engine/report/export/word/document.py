@@ -17,6 +17,7 @@ from app.engine.report.export.content import (
     headline_table,
     lead_lines,
     paper_lines,
+    review_line,
     urgent_lines,
     verdict_lines,
 )
@@ -151,11 +152,15 @@ def _decide(document: Any, content: Content, form: Form) -> None:
         if not place and verdict.missing:
             sentence._p.get_or_add_pPr().append(element("w:shd", val="clear", color="auto", fill=AMBER_PAPER))
     _put(document, content, "", headline_table(content), 10)
+    state = review_line(content)
+    if content.remarks.conclusion or state:
+        document.add_heading(label("conclusion", language), 1)
+    if content.remarks.conclusion:
+        document.add_paragraph(clean(content.remarks.conclusion))
+    if state:
+        _quiet(document, state)
     _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
     _lines(document, label("papers", language), paper_lines(content))
-    if content.remarks.conclusion:
-        document.add_heading(label("conclusion", language), 1)
-        document.add_paragraph(clean(content.remarks.conclusion))
     _put(document, content, label("inflow", language), inflow_table(content.report, content.language), 7.5)
     document.add_heading(label("files", language), 1)
     for file in report.files:
