@@ -19,19 +19,19 @@ MADE_AT = datetime(2026, 7, 1, 9, 30)
 HEADINGS = ("inflow_chart", "urgent", "papers", "conclusion", "inflow", "income_streams", "debts", "files")
 STATES = {
     "zh-CN": (
-        (ReviewState(6, 2), "审阅未完成 · 2/6 项已判断"),
+        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6"),
         (ReviewState(0, 0), "审阅未完成 · 无需判断的事项"),
         (
             ReviewState(6, 6, "王审", "2026-07-01 08:00:00"),
-            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 6/6 项已判断",
+            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6",
         ),
     ),
     "en-US": (
-        (ReviewState(6, 2), "Review not completed · 2 of 6 items decided"),
+        (ReviewState(6, 2), "Review not completed · 2 of 6 reviewed"),
         (ReviewState(0, 0), "Review not completed · nothing to decide"),
         (
             ReviewState(6, 5, "Wang", "2026-07-01 08:00:00"),
-            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 items decided",
+            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 reviewed",
         ),
     ),
 }
@@ -72,3 +72,17 @@ def test_paper_says_how_far_the_review_is_and_who_completed_it(language: Languag
         assert squeezed(said) in pages_of(data)[0]
     unknown = render_pdf(found.report, language, MADE_AT, "甲", found.transactions, Remarks(), "short")
     assert squeezed(label("conclusion", language)) not in pages_of(unknown)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) -> None:
+    idle = next(each for each in READ if each.name == "haitong.xlsx")
+    found = of_golden(idle)
+    assert not found.report.hits
+    assert not found.report.counterparties
+    data = render_pdf(found.report, language, MADE_AT, "甲", found.transactions)
+    lines = [squeezed(line) for page in lines_of(data) for line in page]
+    none, colon = label("none", language), "：" if language == "zh-CN" else ":"
+    for key in ("hits", "counterparties_all", "debts", "income_streams", "balances"):
+        assert squeezed(f"{label(key, language)}{colon}{none}") in lines
+    assert squeezed(label("chart", language)) not in lines

@@ -161,7 +161,8 @@ def _decide(document: Any, content: Content, form: Form) -> None:
         _quiet(document, state)
     _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
     _lines(document, label("papers", language), paper_lines(content))
-    _put(document, content, label("inflow", language), inflow_table(content.report, content.language), 7.5)
+    if report.lead.inflow:
+        _put(document, content, label("inflow", language), inflow_table(report, language), 7.5)
     document.add_heading(label("files", language), 1)
     for file in report.files:
         _quiet(document, f"{file.index + 1}. {file.member or file.file}\nSHA-256 {file.sha256}")
@@ -192,7 +193,10 @@ def _appendix(document: Any, content: Content) -> None:
         findings_table(report.checks, "checks", language),
         exclusions_table(report, language),
     ):
-        _put(document, content, table.title, table, 7)
+        if table.rows:
+            _put(document, content, table.title, table, 7)
+        else:
+            _nothing(document, content, table.title)
     document.add_heading(label("method", language), 1)
     for note in report.method.notes:
         document.add_paragraph(clean(content.text_of(note)), style="List Bullet")
@@ -205,6 +209,12 @@ def _put(document: Any, content: Content, title: str, table: Table, points: floa
     gap.paragraph_format.space_after = Pt(0)
     marked = mark_money(table, content.report, content.language)
     gap._p.addprevious(table_element(marked, content.language, points))
+
+
+def _nothing(document: Any, content: Content, title: str) -> None:
+    """A chapter with nothing in it is one line."""
+    colon = "：" if content.language == "zh-CN" else ": "
+    document.add_heading(clean(title + colon + label("none", content.language)), 2)
 
 
 def _lines(document: Any, title: str, lines: Sequence[str]) -> None:
