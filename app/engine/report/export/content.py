@@ -59,6 +59,11 @@ def review_line(content: Content) -> str:
     return label(key, content.language, counts=counts, **vars(review))
 
 
+def has_chart(report: Report) -> bool:
+    """Whether money in by month is worth a chart: one bar alone says nothing that the table does not."""
+    return len(report.months) > 1 and bool(report.lead.inflow)
+
+
 class Urgent(NamedTuple):
     """A finding or hit that cannot wait: its severity, and name and sentence in one line."""
 

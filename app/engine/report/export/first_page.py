@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.engine.report.export.chart import draw_inflow
 from app.engine.report.export.content import (
     Content,
+    has_chart,
     headline_figures,
     lead_lines,
     paper_lines,
@@ -49,8 +50,7 @@ def put_first_page(document: Document, content: Content) -> None:
         document.ln(0.8)
     _headlines(document, content)
     _conclusion(document, content)
-    # One bar alone says nothing that the table does not.
-    if len(content.report.months) > 1 and content.report.lead.inflow:
+    if has_chart(content.report):
         _title(document, label("inflow_chart", content.language), 62)
         draw_inflow(document, content.report, content.language)
     _urgent(document, content)
