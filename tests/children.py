@@ -14,13 +14,15 @@ from app.engine.process.frames import read_frame, write_frame
 from app.liushui.cases.sandbox import Progress, SandboxError, SandboxLimits
 
 _MOST_KEPT = 200
+Said = tuple[str, float, dict[str, int]]
+"""Stage, share, rows by name of file."""
 
 
 @dataclass
 class _Done:
     """What a job said on its way and gave in the end."""
 
-    said: list[tuple[str, float]] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
     answer: bytes = b""
 
 
@@ -34,7 +36,7 @@ class _Sink(BytesIO):
     def __init__(self, progress: Progress | None) -> None:
         super().__init__()
         self._progress = progress
-        self.said: list[tuple[str, float]] = []
+        self.said: list[Said] = []
         self.raised: BaseException | None = None
 
     def flush(self) -> None:
@@ -42,7 +44,7 @@ class _Sink(BytesIO):
         self.seek(0)
         while (frame := read_frame(self, sys.maxsize)) is not None:
             header, _, _ = frame
-            self.said.append((str(header["stage"]), float(header["share"])))
+            self.said.append((str(header["stage"]), float(header["share"]), header["rows"]))
             if self._progress is not None:
                 try:
                     self._progress(*self.said[-1])
@@ -61,8 +63,9 @@ def run_here(
     key = sha256(request).digest()
     done = _DONE.get(key)
     if done is not None:
-        for stage, share in done.said if progress is not None else ():
-            progress(stage, share)
+        if progress is not None:
+            for said in done.said:
+                progress(*said)
         return _unframed(done.answer)
     sink = _Sink(progress)
     try:

@@ -206,7 +206,7 @@ def test_a_screen_is_a_page_with_its_words_and_one_row(scratch: Scratch) -> None
         "path": "/user/oldest",
         "label": "menu.user.oldest",
         "title": {"zh-CN": "最早的消息", "en-US": "Oldest message"},
-        "group": "user",
+        "group": "account",
         "page": "inbox/OldestPage",
     }
     scratch.change(

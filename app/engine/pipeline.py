@@ -44,7 +44,8 @@ from app.engine.types.table_read import TableRead, find_broken
 from app.engine.values.figures import forget_cells
 from app.engine.values.text import MAX_SUM_FEN
 
-Progress = Callable[[str, float], None]
+Progress = Callable[[str, float, Mapping[str, int]], None]
+"""Hears a stage ("unpack", "read"), its share from 0 to 1, and the rows read so far by name of file."""
 Result = tuple[Statement, pl.DataFrame]
 
 _NAMED_ROWS = 12
@@ -73,27 +74,30 @@ def read(
     pdf_facts: bool = False,
     currencies: Mapping[str, str] | None = None,
 ) -> Reading:
-    """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
+    """Read every statement in `files`; `progress` hears how far it is.
 
     `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
     `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
     `currencies` are the operator's answers by name of file, for statements that do not say their own.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
-    report_progress = progress or (lambda stage, share: None)
-    report_progress("unpack", 0.0)
+    report_progress = progress or (lambda stage, share, rows: None)
+    report_progress("unpack", 0.0, {})
     units = unpack(files, passwords, limits)
-    report_progress("unpack", 1.0)
+    report_progress("unpack", 1.0, {})
     readers = (*NAMED, MappedReader(templates), GENERAL)
     results: list[Result] = []
+    rows: dict[str, int] = {}
     for done, unit in enumerate(units):
-        report_progress("read", done / len(units))
+        report_progress("read", done / len(units), rows)
         found = _read_unit(unit, limits, readers)
+        for statement, frame in found:
+            rows[statement.file] = rows.get(statement.file, 0) + frame.height
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
     forget_cells()
     answers = currencies or {}
     results = [with_answer(one, frame, answers.get(one.file)) for one, frame in _set_aside(results)]
-    report_progress("read", 1.0)
+    report_progress("read", 1.0, rows)
     frames = [
         frame.hstack([pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height)])
         for index, (_, frame) in enumerate(results)

@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import threading
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -42,18 +43,20 @@ class _Heartbeat:
     def __init__(self, app: APIFlask, job: work.Job, lease: timedelta) -> None:
         self._app, self._job, self._lease = app, job, lease
         self._stage, self._progress = "unpack", 1
+        self._rows: dict[str, int] = {}
         self._lost = False
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._beat, name=f"heartbeat-{job.task_id}", daemon=True)
 
-    def progress(self, stage: str, share: float) -> None:
-        """Remember how far the run is: the stage and the share (0 to 1) of the whole.
+    def progress(self, stage: str, share: float, rows: Mapping[str, int]) -> None:
+        """Remember how far the run is: the stage, the share (0 to 1) of the whole, rows by name of file.
 
         Raises _TaskLostError, which ends the run, once the task is no longer this worker's.
         """
         if self._lost:
             raise _TaskLostError
         self._stage, self._progress = stage, min(98, max(1, int(share * 100)))
+        self._rows = dict(rows) or self._rows
 
     def __enter__(self) -> _Heartbeat:
         self._thread.start()
@@ -64,12 +67,12 @@ class _Heartbeat:
         self._thread.join()
 
     def _beat(self) -> None:
-        written: tuple[str, int] | None = None
+        written: tuple[str, int, dict[str, int]] | None = None
         silent = 0.0
         with self._app.app_context():
             while not self._ended.wait(BEAT_SECONDS):
                 silent += BEAT_SECONDS
-                current = (self._stage, self._progress)
+                current = (self._stage, self._progress, self._rows)
                 if current == written and silent < self._lease.total_seconds() / 3:
                     continue
                 try:
@@ -203,7 +206,7 @@ def backtest_rules(backtest_id: int) -> None:
     }
     db.session.rollback()
 
-    def look(_stage: str, _share: float) -> None:
+    def look(_stage: str, _share: float, _rows: Mapping[str, int]) -> None:
         running = backtests.is_running(backtest_id)
         db.session.rollback()
         if not running:

@@ -154,13 +154,15 @@ test('redirect passes on to the path it names, and never to another host', async
   await waitFor(() => expect(where()).toBe('/evil.test/x'));
 });
 
-test('the menu shows each role its screens in the order of the specification', () => {
+test('the menu shows each role its screens by job, in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  const own = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'user'];
+  const own = ['Workplace', 'cases', 'learning', 'account'];
   expect(keys('user')).toEqual(own);
-  const forAdmins = ['Basic', 'result', 'exception', 'user', 'admin', 'arcoWebsite', 'faq'];
-  const first = ['dashboard', 'list', 'content', 'visualization', 'Baogao', 'jifen'];
-  expect(keys('admin')).toEqual([...first, ...forAdmins]);
+  expect(keys('admin')).toEqual(['Workplace', 'cases', 'learning', 'Rules', 'account', 'admin', 'reference']);
+  const reference = menuFor('admin')
+    .at(-1)
+    ?.children?.map((node) => node.key);
+  expect(reference).toEqual(['Success', 'Error', '403', '404', '500', 'arcoWebsite', 'faq']);
 });
 
 test('an admin may look at the console as an operator, and loses nothing by it', async () => {
@@ -170,7 +172,7 @@ test('an admin may look at the console as an operator, and loses nothing by it',
   await userEvent.click(await screen.findByRole('button', { name: /账号菜单/ }));
   await userEvent.click(await screen.findByText('切换角色'));
   await waitFor(() => expect(where()).toBe('/dashboard/workplace'));
-  await waitFor(() => expect(screen.queryByText('异常页')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('开发参考')).toBeNull());
 });
 
 test('logging out forgets the token and returns to login with the way back', async () => {
@@ -182,4 +184,25 @@ test('logging out forgets the token and returns to login with the way back', asy
   await screen.findByRole('heading', { level: 1, name: '登录流水' });
   expect(getToken()).toBeNull();
   expect(where()).toContain('redirect=Jifenliu');
+});
+
+test('who cancels the dialog of an ended session stays on the page with what was read', async () => {
+  setToken('t');
+  let hasEnded = false;
+  server('user', {
+    '/api/user/getScorelist': () => (hasEnded ? refusal(50012, '此登录已在别处结束') : LEDGER),
+    '/api/user/getClientreportlist': () => refusal(50012, '此登录已在别处结束'),
+  });
+  const { router, where } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '积分流水' });
+  hasEnded = true;
+  for (const address of ['/jifen/jifenliu?kind=balance', '/liushui/baogao']) {
+    await router.navigate(address);
+    expect(where()).toBe('/jifen/jifenliu');
+    expect(screen.getByRole('heading', { level: 1, name: '积分流水' })).toBeVisible();
+    expect(screen.queryByText('此登录已在别处结束')).toBeNull();
+  }
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }));
+  expect(getToken()).toBe('t');
+  expect(where()).toBe('/jifen/jifenliu');
 });

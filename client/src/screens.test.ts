@@ -6,7 +6,7 @@ import { ICONS } from './shared/layout/icons';
 import { t } from './shared/texts';
 
 const FIELDS = new Set(
-  'name path label title group roles isHidden activeMenu tabBy ignoreCache tabOf lazy'.split(' '),
+  'name path label title group roles isHidden activeMenu tabBy ignoreCache tabOf named lazy'.split(' '),
 );
 const names = SCREENS.map(({ name }) => name);
 

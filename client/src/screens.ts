@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import table from '../../app/auth/screens.json';
 import type { Group, OutsideLink, Screen } from './shared/navigation';
 
-type Lazy = NonNullable<RouteObject['lazy']>;
+type Lazy = () => Promise<Pick<RouteObject, 'Component' | 'loader'>>;
 
 export interface Row extends Screen {
   lazy: Lazy;
@@ -28,10 +28,8 @@ export const SCREENS: readonly Row[] = table.screens.map(({ page, ...screen }) =
   lazy: pageOf(page),
 }));
 
-/** Headings of the menu: those that no screen names are only parts of the server's addresses. */
-export const GROUPS = (table.groups as readonly Group[]).filter(({ key }) =>
-  SCREENS.some(({ group }) => group === key),
-);
+/** Headings: by job for the console's own menu, by address for the server's. Those without words are only addresses. */
+export const GROUPS = table.groups.filter((group) => 'title' in group) as unknown as readonly Group[];
 
 /** The design system that the console is drawn with: links that leave the console, nothing is loaded from there. */
 export const LINKS = table.links as readonly OutsideLink[];

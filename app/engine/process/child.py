@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from app.engine.types.statements import Reading
 
 _PR_SET_PDEATHSIG = 1
@@ -167,7 +169,7 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         files,
         tuple(header["passwords"]),
         Limits(**header["limits"]),
-        lambda stage, share: _write_progress(sink, stage, share),
+        lambda stage, share, rows: _write_progress(sink, stage, share, rows),
         templates_from_json(header["templates"]),
         pdf_facts=header["job"] != "read",
         currencies=header["currencies"],
@@ -180,10 +182,10 @@ def _statements(reading: Reading) -> dict[str, Any]:
     return {"kind": "result", "statements": [to_json(one) for one in reading.statements]}
 
 
-def _write_progress(sink: BinaryIO, stage: str, share: float) -> None:
+def _write_progress(sink: BinaryIO, stage: str, share: float, rows: Mapping[str, int] | None = None) -> None:
     from app.engine.process.frames import write_frame
 
-    write_frame(sink, {"kind": "progress", "stage": stage, "share": share})
+    write_frame(sink, {"kind": "progress", "stage": stage, "share": share, "rows": dict(rows or {})})
 
 
 if __name__ == "__main__":

@@ -106,6 +106,7 @@ class Upload(SealedRow, Base):
     """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside.
 
     `currency` is what the operator answered for statements in it that do not say their own (XXX: not known).
+    `rows_read` counts up while a run reads it; null before its turn.
     """
 
     __tablename__ = "upload"
@@ -119,6 +120,7 @@ class Upload(SealedRow, Base):
     sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
     password_tries: Mapped[int] = mapped_column(default=0)
     currency: Mapped[str | None] = mapped_column(String(3))
+    rows_read: Mapped[int | None]
     created_at: Mapped[datetime]
 
     name = SealedText("name_sealed")

@@ -17,6 +17,8 @@ from app.liushui.cases.schemas import (
     CurrencySchema,
     PasswordSchema,
     PriceSchema,
+    RecognisedListSchema,
+    RecognitionQuerySchema,
     TaskAnswerSchema,
     TaskListSchema,
     TaskProjectSchema,
@@ -24,8 +26,8 @@ from app.liushui.cases.schemas import (
     TaskSchema,
     UploadSchema,
 )
-from app.liushui.cases.service import access, answers, intake, queueing, tasks
-from app.liushui.cases.views import show_task, show_tasks
+from app.liushui.cases.service import access, answers, demonstration, intake, queueing, recognition, tasks
+from app.liushui.cases.views import show_recognised, show_task, show_tasks
 from app.platform.config import Config
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
@@ -111,6 +113,29 @@ def price() -> dict[str, Any]:
             "files": intake.FILES_PER_TASK,
         }
     )
+
+
+@bp.post("/api/liushui/recognise")
+@guards.user
+@bp.input(RecognitionQuerySchema, location="form_and_files", arg_name="data")
+@bp.output(RecognisedListSchema)
+def recognise(data: dict[str, Any]) -> dict[str, Any]:
+    """Say whose files these are and of what source, before anything is kept or charged."""
+    files = [intake.NewFile(file.filename or "file", file.read()) for file in data["file"]]
+    found = recognition.recognise(person_of(current_user), files, data["password"])
+    return ok({"list": [show_recognised(one) for one in found]})
+
+
+@bp.post("/api/liushui/sample")
+@guards.user
+@guards.writes
+@bp.output(TaskAnswerSchema)
+def give_sample() -> dict[str, Any]:
+    """Give the caller the sample case: invented statements, free of charge, once."""
+    task, duplicate = demonstration.sample(person_of(current_user))
+    if task.state == "queued":
+        _wake(task)
+    return ok({"task": show_task(task), "duplicate": duplicate})
 
 
 @bp.get("/api/liushui/tasks/<int:task_id>")

@@ -31,7 +31,8 @@ from app.engine.tables.unknown.templates import template_to_json
 from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Limits, Reading, UploadedFile
 
-Progress = Callable[[str, float], None]
+Progress = Callable[[str, float, Mapping[str, int]], None]
+"""Hears a stage, its share from 0 to 1, and the rows read so far by name of file (empty while nothing is read)."""
 Reason = Literal["timeout", "memory", "crashed", "output_too_large"]
 
 _CHILD = Path(__file__).parents[2] / "engine/process/child.py"
@@ -289,7 +290,7 @@ def _converse(
         if header.get("kind") == "result":
             return header, results
         if progress is not None and header.get("kind") == "progress":
-            progress(str(header["stage"]), float(header["share"]))
+            progress(str(header["stage"]), float(header["share"]), header["rows"])
 
 
 def _send(pipe: IO[bytes], job: dict[str, Any], parts: list[bytes]) -> None:

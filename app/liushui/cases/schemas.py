@@ -33,6 +33,38 @@ class UploadSchema(AppliedLoanSchema):
     project_id = Integer(metadata={"description": "a project of the caller's, whose members share the task"})
 
 
+class RecognitionQuerySchema(Schema):
+    """Files to look at, and passwords that may open them; nothing is kept of either."""
+
+    file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
+    password = List(String(validate=Length(max=128)), load_default=list)
+
+
+class RecognisedFileSchema(Schema):
+    """What a file shows of itself before it is handed in."""
+
+    name = String(required=True)
+    state = String(required=True, metadata={"description": "of its statement; unread where it took too long"})
+    state_text = words()
+    needs_password = Boolean(required=True)
+    readable = Boolean(required=True)
+    holders = List(String(), required=True, metadata={"description": "real names of the accounts' holders"})
+    nicknames = List(String(), required=True, metadata={"description": "names that a wallet prints instead"})
+    accounts = List(String(), required=True)
+    sources = List(words(), required=True)
+    rows = Integer(required=True)
+    period = List(String(allow_none=True), required=True)
+    task_id = Integer(
+        required=True, allow_none=True, metadata={"description": "the caller's task that holds it already"}
+    )
+
+
+class RecognisedListSchema(Schema):
+    """The files in the order in which they were sent."""
+
+    list = List(Nested(RecognisedFileSchema), required=True)
+
+
 class ProblemSchema(Schema):
     """A problem of the reading, in words."""
 
@@ -57,6 +89,7 @@ class TaskFileSchema(Schema):
 
     upload_id = Integer(required=True)
     name = String(required=True)
+    stage = String(required=True, metadata={"description": "of the run that goes on; empty without one"})
     member = String(required=True, allow_none=True)
     format = String(required=True, allow_none=True)
     format_name = Dict(keys=String(), values=String(), required=True, allow_none=True)
@@ -111,6 +144,26 @@ class TaskVerdictSchema(Schema):
     text = words()
 
 
+class SeverityCountsSchema(Schema):
+    """Hit groups by severity."""
+
+    high = Integer(required=True)
+    medium = Integer(required=True)
+    low = Integer(required=True)
+    info = Integer(required=True)
+
+
+class TaskHeadlineSchema(Schema):
+    """What the newest report of a task says in one line."""
+
+    income_month_fen = Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "recognised income a month; null where unknown"},
+    )
+    hits = Nested(SeverityCountsSchema, required=True)
+
+
 class TaskSchema(Schema):
     """A task with its files."""
 
@@ -138,6 +191,7 @@ class TaskSchema(Schema):
     files = List(Nested(TaskFileSchema), required=True)
     report_id = Integer(required=True, allow_none=True)
     report_version = Integer(required=True, allow_none=True)
+    headline = Nested(TaskHeadlineSchema, required=True, allow_none=True)
     demo = Boolean(required=True)
     createtime_text = String(required=True)
     finishtime_text = String(required=True)

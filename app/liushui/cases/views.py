@@ -7,7 +7,7 @@ from typing import Any
 
 from app.auth import service as auth
 from app.engine.messages.formats import FORMAT_NAMES
-from app.engine.messages.problems import problem_text
+from app.engine.messages.problems import STATE_NAMES, problem_text
 from app.engine.messages.proofs import proof_text
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict.files import STATE_CURRENCY, stand
@@ -15,9 +15,10 @@ from app.engine.report.verdict.missing import is_break_of_page, is_missing
 from app.engine.tables.currency.answers import is_answered, is_open
 from app.engine.types.plain_json import from_json
 from app.engine.types.statements import READABLE_STATES, Problem, Statement
-from app.liushui.cases.models import StatementRow, Task, Upload
+from app.liushui.cases.models import SEVERITIES, ReportRow, StatementRow, Task, Upload
 from app.liushui.cases.problems import (
     NO_TEXT,
+    PASSWORD_STATES,
     STATE_ON_CARD,
     TASK_STATE_NAMES,
     finding_of,
@@ -26,6 +27,7 @@ from app.liushui.cases.problems import (
     task_problem_text,
 )
 from app.liushui.cases.service import answers, queueing, turns, verdicts
+from app.liushui.cases.service.recognition import RecognisedFile
 from app.platform import clock
 from app.team import service as team
 
@@ -46,6 +48,24 @@ def show_tasks(listed: Sequence[Task], *, listed_most: int = LISTED_SHOWN) -> li
     projects = team.names({task.project_id for task in listed if task.project_id is not None})
     places = turns.places(listed)
     return [_task(task, owners, projects, places.get(task.id, 0), listed_most) for task in listed]
+
+
+def show_recognised(file: RecognisedFile) -> dict[str, Any]:
+    """Return a file as RecognisedFileSchema describes it."""
+    return {
+        "name": file.name,
+        "state": file.state,
+        "state_text": STATE_NAMES.get(file.state, NO_TEXT),
+        "needs_password": file.state in PASSWORD_STATES,
+        "readable": file.state in READABLE_STATES,
+        "holders": list(file.holders),
+        "nicknames": list(file.nicknames),
+        "accounts": list(file.accounts),
+        "sources": [FORMAT_NAMES[code] for code in file.formats if code in FORMAT_NAMES],
+        "rows": file.rows,
+        "period": [day_text(day) for day in file.period],
+        "task_id": file.task_id,
+    }
 
 
 def _task(
@@ -77,10 +97,19 @@ def _task(
         "files": files,
         "report_id": newest.id if newest else None,
         "report_version": newest.version if newest else None,
+        "headline": _headline(newest),
         "demo": task.demo,
         "createtime_text": clock.to_text(task.created_at),
         "finishtime_text": "" if task.state in queueing.ACTIVE_STATES else clock.to_text(task.finished_at),
     }
+
+
+def _headline(newest: ReportRow | None) -> dict[str, Any] | None:
+    """What the newest report says in one line: recognised income a month, and findings by severity."""
+    if newest is None:
+        return None
+    hits = {name: getattr(newest, f"hits_{name}") for name in SEVERITIES}
+    return {"income_month_fen": newest.recognised_income_month_fen, "hits": hits}
 
 
 def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:
@@ -102,13 +131,14 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
     return {
         "upload_id": upload.id,
         "name": upload.name,
+        "stage": _stage(upload, task),
         "member": None,
         "format": None,
         "format_name": None,
         "state": state,
         "state_text": NO_TEXT,
         "next_step": NO_TEXT,
-        "rows": 0,
+        "rows": upload.rows_read or 0,
         "skipped": 0,
         "period": [None, None],
         "format_version": "",
@@ -127,6 +157,19 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "stated_currency": None,
         "mappable": False,
     }
+
+
+def _stage(upload: Upload, task: Task) -> str:
+    """Where a file stands in the present run: in turn, being read, read, or with the whole task; empty without a run."""
+    if task.state != "working":
+        return ""
+    if task.stage not in ("unpack", "read"):
+        return task.stage
+    if upload.rows_read is not None:
+        return "is_read"
+    # Files are read in their order.
+    begun = next(each for each in task.uploads if each.rows_read is None)
+    return task.stage if begun is upload else "waits"
 
 
 def _read_file(
@@ -159,7 +202,7 @@ def _read_file(
         "state_text": NO_TEXT if waiting else standing.state_text,
         "level": "" if waiting else standing.level,
         "next_step": NO_TEXT if waiting else step,
-        "rows": statement.rows,
+        "rows": statement.rows if task.state != "working" or upload.rows_read is None else upload.rows_read,
         "skipped": statement.detail["skipped"],
         "format_version": statement.detail["format_version"] or "",
         "proof": proof_text(read.chain, read.totals, is_part=is_missing(described)),

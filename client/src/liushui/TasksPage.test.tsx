@@ -294,6 +294,7 @@ test('the place of what was typed is there before it is added, so that nothing m
   serverWith([]);
   renderPage(page, `${ADDRESS}?new=1`);
   const [, row = document.body] = await screen.findAllByRole('list', { name: '已填写' });
+  await userEvent.click(screen.getByText('更多选项'));
   await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三');
   await userEvent.tab();
   expect(within(row).getByText('张三')).toBeVisible();
@@ -322,4 +323,30 @@ test('closing the drawer with a customer typed asks first', async () => {
   await userEvent.click(cancel());
   await answer('离开');
   await waitFor(() => expect(where()).toBe(ADDRESS));
+});
+
+test('a finished task shows recognised income and findings, as the way into its report', async () => {
+  const headline = { income_month_fen: 1_370_000, hits: { high: 2, medium: 4, low: 0, info: 1 } };
+  serverWith([task({ report_id: 7, headline })]);
+  renderPage(page, ADDRESS);
+  const way = await screen.findByRole('link', { name: /13,700\.00/ });
+  expect(way).toHaveTextContent('高 2');
+  expect(way).toHaveAttribute('href', expect.stringContaining('reportinfo?id=7'));
+});
+
+test('a file of a running task says its stage and the rows that were read of it', async () => {
+  serverWith([task({ state: 'working', stage: 'read', files: [file({ stage: 'is_read', rows: 1204 })] })]);
+  renderPage(page, ADDRESS);
+  expect(await screen.findByText('已读取 1,204 笔')).toBeVisible();
+});
+
+test('tasks stand in a table for whoever chose it, also the next time', async () => {
+  serverWith([task({ customer: '陈晓雨' })]);
+  const { unmount } = renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByText('表格'));
+  expect(await screen.findByRole('columnheader', { name: '客户' })).toBeVisible();
+  unmount();
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('columnheader', { name: '客户' })).toBeVisible();
+  await userEvent.click(screen.getByText('卡片'));
 });

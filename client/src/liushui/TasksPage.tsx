@@ -4,23 +4,32 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { SampleButton } from '@/shared/SampleButton';
 import { SearchField } from '@/shared/SearchField';
+import { useSession } from '@/shared/session';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { BlockCards } from './BlockCards';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './cases/api';
-import { BlockTabs, useBlock } from './cases/tasks/BlockTabs';
+import { BlockTabs, blockOf } from './cases/tasks/BlockTabs';
 import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
 import { ProjectFilter } from './cases/tasks/ProjectFilter';
 import { StateTabs } from './cases/tasks/StateTabs';
 import { TaskCard } from './cases/tasks/TaskCard';
+import { TaskTable } from './cases/tasks/TaskTable';
 import { useT } from './cases/tasks/texts';
 import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
+import { useOpening, useTaskChoices, type View } from './cases/tasks/useTaskChoices';
+import { ViewChoice } from './cases/tasks/ViewChoice';
 import { QualityBlock } from './review/quality/QualityBlock';
 import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
 import './cases/tasks/forms.css';
 import { AgainButton } from './reports/versions/AgainButton';
 import './TasksPage.css';
+
+/** What stands below the tasks. */
+const BESIDE = ['quality', 'services', 'presets'] as const;
 
 export async function loader({ request }: { request: Request }): Promise<TaskData> {
   const query = new URL(request.url).searchParams;
@@ -41,7 +50,10 @@ export function Component() {
   const [query, change] = useFilters();
   const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
   const { state } = useNavigation();
-  const block = useBlock(query);
+  const block = blockOf(query);
+  const { role } = useSession();
+  const choices = useTaskChoices(query.get('view'));
+  useOpening(data.page.list, choices.opensItself);
   const openNew = () => change({ new: 1, current: query.get('current') });
   return (
     <>
@@ -65,6 +77,7 @@ export function Component() {
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
             <ProjectFilter query={query} onChange={change} />
+            <ViewChoice choices={choices} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
@@ -75,13 +88,18 @@ export function Component() {
           <Cards
             data={data}
             isLoading={state === 'loading'}
+            view={choices.view}
             query={query}
             onChange={change}
             onDone={reload}
           />
+          {BESIDE.map((each) => (
+            <BlockCards key={each} block={each} hasMore />
+          ))}
         </>
       )}
-      {block === 'quality' && <QualityBlock />}
+      {block === 'quality' && (role === 'admin' ? <QualityBlock /> : <BlockCards block="quality" />)}
+      {block === 'presets' && <BlockCards block="presets" />}
       {block === 'presets' && <PresetsBlock />}
       {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
@@ -92,12 +110,13 @@ export function Component() {
 interface CardsProps {
   data: TaskData;
   isLoading: boolean;
+  view: View;
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
   onDone: () => void;
 }
 
-function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
+function Cards({ data, isLoading, view, query, onChange, onDone }: CardsProps) {
   const t = useT();
   const { list, total } = data.page;
   const paging = {
@@ -113,6 +132,14 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
     );
   }
   if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
+  if (view === 'table') {
+    return (
+      <>
+        <TaskTable tasks={list} isLoading={isLoading} />
+        <Pager {...paging} />
+      </>
+    );
+  }
   return (
     <>
       <ul className="task-cards" aria-label={t('title')} aria-busy={isLoading}>
@@ -153,9 +180,12 @@ function Nothing({ query, onChange }: Pick<CardsProps, 'query' | 'onChange'>) {
           title={t('none')}
           hint={t('noneHint')}
           action={
-            <Button type="primary" onClick={() => onChange({ new: 1 })}>
-              {t('newTask')}
-            </Button>
+            <>
+              <Button type="primary" onClick={() => onChange({ new: 1 })}>
+                {t('newTask')}
+              </Button>{' '}
+              <SampleButton />
+            </>
           }
         />
       )}

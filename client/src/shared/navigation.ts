@@ -23,6 +23,8 @@ export interface Group {
   icon: IconName;
   order: number;
   roles?: readonly Role[];
+  /** Whether its screens are seen without asking: what is needed daily. */
+  isOpen?: boolean;
 }
 
 /** An entry of the menu that leaves the console, in a tab of its own. */
@@ -33,6 +35,8 @@ export interface OutsideLink {
   order: number;
   href: string;
   roles?: readonly Role[];
+  /** The heading that it stands under in the console's own menu. */
+  group?: string;
 }
 
 export interface Screen {
@@ -53,6 +57,8 @@ export interface Screen {
   ignoreCache?: boolean;
   /** The screen of which this one is a tab: it is shown inside that one, in the order of the table. */
   tabOf?: string;
+  /** Where its loader's answer names whom it is about, part by part: "line.customer". */
+  named?: string;
 }
 
 export interface MenuNode {
@@ -62,6 +68,7 @@ export interface MenuNode {
   path?: string;
   href?: string;
   children?: MenuNode[];
+  isOpen?: boolean;
 }
 
 let groups: readonly Group[] = [];
@@ -113,15 +120,15 @@ const isListed = (screen: Screen, role: Role | null) => {
   return !group || mayEnter(group, role);
 };
 
-/** The menu of a role: visible screens under their groups, in the order of the specification. */
+/** The menu of a role: visible screens under their groups, by job; the order is that of the specification. */
 export function menuFor(role: Role | null): MenuNode[] {
   const entries = [
     ...groups
       .filter((group) => mayEnter(group, role))
       .map((group) => ({ order: group.order, nodes: () => nodesOf(group, role) })),
     ...links
-      .filter((link) => mayEnter(link, role))
-      .map(({ key, label, icon, href, order }) => ({ order, nodes: () => [{ key, label, icon, href }] })),
+      .filter((link) => !link.group && mayEnter(link, role))
+      .map((link) => ({ order: link.order, nodes: () => [nodeOf(link)] })),
   ];
   return entries.sort((a, b) => a.order - b.order).flatMap((entry): MenuNode[] => entry.nodes());
 }
@@ -130,15 +137,18 @@ function nodesOf(group: Group, role: Role | null): MenuNode[] {
   const children = screens
     .filter((screen) => screen.group === group.key && !screen.isHidden && mayEnter(screen, role))
     .map((screen) => ({ key: screen.name, label: screen.label, path: screen.path }));
-  return groupNode(group, children);
+  const outside = links.filter((link) => link.group === group.key && mayEnter(link, role)).map(nodeOf);
+  return groupNode(group, [...children, ...outside]);
 }
+
+const nodeOf = ({ key, label, icon, href }: OutsideLink): MenuNode => ({ key, label, icon, href });
 
 /** A heading with its screens; a single screen stands for the heading. */
 export function groupNode(group: Group, children: MenuNode[]): MenuNode[] {
   const only = children[0];
   if (!only) return [];
   if (children.length === 1) return [{ ...only, icon: group.icon }];
-  return [{ key: group.key, label: group.label, icon: group.icon, children }];
+  return [{ key: group.key, label: group.label, icon: group.icon, children, isOpen: group.isOpen ?? false }];
 }
 
 export const DEFAULT_PATH = '/dashboard/workplace';

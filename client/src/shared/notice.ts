@@ -6,7 +6,8 @@ export const ERROR_MILLISECONDS = 5000;
 
 export async function showError(content: string): Promise<void> {
   const { Message } = await import('./noticeParts');
-  Message.error({ content, duration: ERROR_MILLISECONDS });
+  // One failure is told once, however many calls met it.
+  Message.error({ id: content, content, duration: ERROR_MILLISECONDS });
 }
 
 export async function showSuccess(content: string): Promise<void> {

@@ -4,6 +4,254 @@
  */
 
 export interface paths {
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all announcements, also those to come and those withdrawn, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "" | "scheduled" | "live" | "ended" | "withdrawn";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementPageSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Announce something, now or from a moment on: it comes into every message box then. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementDraftSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write an announcement anew, pin it, or let it begin or end at another moment. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    announcement_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementEditSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an announcement from screens and message boxes, or publish it again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    announcement_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementStateSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -6767,6 +7015,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/recognise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whose files these are and of what source, before anything is kept or charged. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["RecognitionQuerySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RecognisedListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}": {
         parameters: {
             query?: never;
@@ -8606,6 +8919,50 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the caller the sample case: invented statements, free of charge, once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskAnswerSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -14458,7 +14815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List announcements: pinned ones first, then the newest. */
+        /** List what is announced now: pinned ones first, then the newest. */
         get: {
             parameters: {
                 query?: {
@@ -16662,13 +17019,88 @@ export interface components {
             vip_from_text: string;
             vip_to_text: string;
         };
+        AnnouncementDraftSchema: {
+            content_en: string;
+            content_zh: string;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            ends_at?: string | null;
+            /** @default  */
+            link?: string;
+            /** @default false */
+            pinned?: boolean;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            starts_at?: string | null;
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+        };
+        AnnouncementEditSchema: {
+            content_en: string;
+            content_zh: string;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            ends_at?: string | null;
+            /** @default  */
+            link?: string;
+            /** @default false */
+            pinned?: boolean;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            starts_at?: string | null;
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+            version: number;
+        };
+        AnnouncementLineSchema: {
+            about: string;
+            content_en: string;
+            content_zh: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            endtime_text: string;
+            id: number;
+            link: string;
+            pinned: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            starttime_text: string;
+            /** @enum {string} */
+            state: "scheduled" | "live" | "ended" | "withdrawn";
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+            version: number;
+        };
+        AnnouncementPageSchema: {
+            list: components["schemas"]["AnnouncementLineSchema"][];
+            total: number;
+        };
         AnnouncementSchema: {
             content: string;
             id: number;
+            link: string;
             pinned: boolean;
             time: string;
             title: string;
             type: string;
+        };
+        AnnouncementStateSchema: {
+            /** @enum {string} */
+            state: "live" | "withdrawn";
         };
         ApiTokenSchema: {
             createtime_text: string;
@@ -18566,6 +18998,7 @@ export interface components {
             base: number;
             clickNumber: string;
             demo: boolean;
+            id: number;
             increases: number;
             key: number;
             title: string;
@@ -18809,6 +19242,35 @@ export interface components {
             code: "rules" | "engine" | "customer" | "related" | "corrections" | "decisions" | "files";
             count: number;
         };
+        RecognisedFileSchema: {
+            accounts: string[];
+            /** @description real names of the accounts' holders */
+            holders: string[];
+            name: string;
+            needs_password: boolean;
+            /** @description names that a wallet prints instead */
+            nicknames: string[];
+            period: (string | null)[];
+            readable: boolean;
+            rows: number;
+            sources: {
+                [key: string]: string;
+            }[];
+            /** @description of its statement; unread where it took too long */
+            state: string;
+            state_text: {
+                [key: string]: string;
+            };
+            /** @description the caller's task that holds it already */
+            task_id: number | null;
+        };
+        RecognisedListSchema: {
+            list: components["schemas"]["RecognisedFileSchema"][];
+        };
+        RecognitionQuerySchema: {
+            file?: string[];
+            password?: string[];
+        };
         ReconciliationSchema: {
             amount: string;
             differences: components["schemas"]["DifferenceSchema"][];
@@ -18865,15 +19327,19 @@ export interface components {
         };
         RenzhengFormSchema: {
             captcha: string;
-            certificate_type: string;
+            /** @enum {string} */
+            certificate_type: "resident_id" | "hk_macau_permit" | "taiwan_permit" | "passport" | "foreigner_card";
             /** @default  */
             consent_version?: string;
             /** @default  */
             enterprise_name?: string;
             /** @default  */
             enterprise_number?: string;
-            /** @default  */
-            enterprise_type?: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            enterprise_type?: "" | "credit_code" | "organisation_code" | "registration_number";
             /** @enum {string} */
             kind: "personal" | "enterprise";
             mobile: string;
@@ -19512,12 +19978,14 @@ export interface components {
             address?: string;
             area?: string;
             country?: string;
+            email?: string;
             introduction?: string;
             job?: string;
             location?: string;
             nickname?: string;
             organization?: string;
             personalWebsite?: string;
+            profile?: string;
         };
         SayingSchema: {
             /**
@@ -19883,6 +20351,8 @@ export interface components {
             /** @description of the file, or of the member itself; 0 where it is locked */
             size_bytes: number;
             skipped: number;
+            /** @description of the run that goes on; empty without one */
+            stage: string;
             state: string;
             state_text: {
                 [key: string]: string;
@@ -19894,6 +20364,11 @@ export interface components {
             stated_currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL" | null;
             tries_left: number;
             upload_id: number;
+        };
+        TaskHeadlineSchema: {
+            hits: components["schemas"]["SeverityCountsSchema"];
+            /** @description recognised income a month; null where unknown */
+            income_month_fen: number | null;
         };
         TaskListSchema: {
             list: components["schemas"]["TaskSchema"][];
@@ -19918,6 +20393,7 @@ export interface components {
             demo: boolean;
             files: components["schemas"]["TaskFileSchema"][];
             finishtime_text: string;
+            headline: components["schemas"]["TaskHeadlineSchema"] | null;
             id: number;
             owner: string;
             owner_id: number;
@@ -20185,6 +20661,7 @@ export interface components {
             organizationName: string;
             personalWebsite: string;
             phone: string;
+            profile: string;
             registrationDate: string;
             /** @enum {string} */
             role: "admin" | "user";

@@ -10,6 +10,8 @@ export interface Tab {
   fullPath: string;
   query: Record<string, string>;
   ignoreCache: boolean;
+  /** Whom the page is about, once it was loaded. */
+  about?: string;
 }
 
 /** Pages beyond these forget what was typed there; their tabs stay. */
@@ -68,8 +70,9 @@ export function tabKey(path: string, search: string): string {
   return parts.length > 0 ? `${own}?${parts.join('&')}` : own;
 }
 
-/** What tells tabs of one screen apart: the number of the report, say. */
+/** What tells tabs of one screen apart: whom it is about, or the number of the report. */
 export function tabNote(tab: Tab): string {
+  if (tab.about) return tab.about;
   const names = screenByName(tab.name)?.tabBy ?? [];
   return names.flatMap((name) => tab.query[name] ?? []).join(' ');
 }
@@ -95,7 +98,15 @@ export function visitTab(path: string, search: string): void {
   const before = tabs.get();
   const at = before.findIndex((each) => each.key === key);
   if (at === -1) set([...before, tab]);
-  else if (before[at]?.fullPath !== tab.fullPath) set(before.map((each) => (each.key === key ? tab : each)));
+  else if (before[at]?.fullPath !== tab.fullPath)
+    set(before.map((each) => (each.key === key ? { ...each, ...tab } : each)));
+}
+
+/** Say whom the page of a tab is about. */
+export function nameTab(key: string, about: string): void {
+  const before = tabs.get();
+  if (before.some((tab) => tab.key === key && tab.about !== about))
+    set(before.map((tab) => (tab.key === key ? { ...tab, about } : tab)));
 }
 
 export type TabAction = 'closeCurrent' | 'closeLeft' | 'closeRight' | 'closeOthers' | 'closeAll';

@@ -87,6 +87,9 @@ const zh = {
   demoCount: '演示 {count}',
   demoNote: '含演示数据：其中 {parts}为虚构，并非真实发生。',
   demoComma: '、',
+  trySample: '用示例流水试一次（不收积分）',
+  handIn: '把流水文件拖到这里，或点击选择',
+  handInHint: '多位客户的文件可以一起放：按户名自动分成案件，核对后一次提交。',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -168,6 +171,10 @@ const en: Record<keyof typeof zh, string> = {
   demoCount: 'Demo {count}',
   demoNote: 'Demonstration data: of what is counted here, {parts} are invented; nobody did them.',
   demoComma: ', ',
+  trySample: 'Try it with sample statements (free)',
+  handIn: 'Drop statements here, or click to choose',
+  handInHint:
+    'Files of several customers may come together: they are sorted into cases by account holder for you to check.',
 };
 
 export const texts = createTexts<typeof zh & Titles>(

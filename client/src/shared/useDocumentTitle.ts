@@ -2,9 +2,10 @@
 import { useEffect } from 'react';
 import { type SharedKey, useT } from './texts';
 
-export function useDocumentTitle(page: SharedKey | undefined): void {
+/** `about` is whom the page is about, where it is about somebody. */
+export function useDocumentTitle(page: SharedKey | undefined, about = ''): void {
   const t = useT();
-  const title = page ? `${t(page)} · ${t('product')}` : t('product');
+  const title = [about, page && t(page), t('product')].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -4,9 +4,11 @@ import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { SampleButton } from '@/shared/SampleButton';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
+import { When } from '@/shared/When';
 import type { ReportRow } from './api';
 import { useT } from './texts';
 
@@ -40,22 +42,39 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       title: t('period'),
       render: (report) => <span className="figures">{periodOf(report)}</span>,
     },
-    { key: 'rows', title: t('rows'), isNumeric: true, render: (report) => formatCount(report.rows) },
-    { key: 'in', title: t('income'), isNumeric: true, render: (report) => formatFen(report.in_fen) },
-    { key: 'out', title: t('spending'), isNumeric: true, render: (report) => formatFen(report.out_fen) },
-    { key: 'made', title: t('made'), isNumeric: true, render: (report) => report.createtime_text },
+    {
+      key: 'income',
+      title: t('monthIncome'),
+      isNumeric: true,
+      render: ({ recognised_income_month_fen: income }) => (income === null ? '–' : formatFen(income)),
+    },
+    {
+      key: 'findings',
+      title: t('findings'),
+      isNumeric: true,
+      render: ({ hits }) => `${formatCount(hits.high)} / ${formatCount(hits.medium)}`,
+    },
+    {
+      key: 'review',
+      title: t('review'),
+      render: ({ review }) => (
+        <StateTag tone={review.state === 'complete' ? 'good' : 'neutral'}>
+          {review.state === 'complete'
+            ? t('reviewed')
+            : !review.items
+              ? t('notReviewed')
+              : t('reviewing', { decided: review.decided ?? 0, items: review.items })}
+        </StateTag>
+      ),
+    },
+    {
+      key: 'made',
+      title: t('made'),
+      isNumeric: true,
+      render: (report) => <When text={report.createtime_text} />,
+    },
   ];
-  const empty = (
-    <EmptyState
-      title={t('noReports')}
-      hint={t('noReportsHint')}
-      action={
-        <Link className="text-link" to="/list/card?new=1">
-          {t('newTask')}
-        </Link>
-      }
-    />
-  );
+  const empty = <EmptyState title={t('noReports')} hint={t('noReportsHint')} action={<SampleButton />} />;
   return (
     <section className="card">
       <div className="card-head">

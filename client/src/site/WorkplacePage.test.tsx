@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
 import type { Announcement, Categories, ChartData, PanelCount, ReportRow } from './api';
@@ -56,13 +57,14 @@ const REPORT: ReportRow = {
   out_fen: 5,
   real_in_fen: 0,
   real_out_fen: 0,
-  recognised_income_month_fen: null,
+  recognised_income_month_fen: 1_370_000,
   hits: { high: 0, medium: 0, low: 0, info: 0 },
   risk: 'low',
   authenticity: 'agrees',
   verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
   level: 'green',
   incomplete: false,
+  review: { state: 'open', items: 6, decided: 2, completed_text: '' },
   version: 1,
   createtime_text: '2026-11-20 10:00:00',
 };
@@ -74,16 +76,51 @@ const NOTICE: Announcement = {
   content: '周六',
   time: '2026-11-20',
   pinned: true,
+  link: '',
+};
+const WAITING = {
+  total: 2,
+  list: [
+    {
+      kind: 'password',
+      count: 1,
+      list: [
+        {
+          id: 3,
+          title: '周建国',
+          since_text: '2026-11-20 10:00:00',
+          path: '/list/card?keyword=x',
+          items: null,
+          decided: null,
+        },
+      ],
+    },
+    {
+      kind: 'review',
+      count: 9,
+      list: [
+        {
+          id: 7,
+          title: '王小明',
+          since_text: '2026-11-20 10:00:00',
+          path: '/report/reportinfo?id=7',
+          items: 6,
+          decided: 2,
+        },
+      ],
+    },
+  ],
 };
 const answers = {
+  '/api/user/waiting': WAITING,
   '/api/user/getPanlCount': PANEL,
   '/api/user/chart': CHART,
   '/api/user/getcategories': CATEGORIES,
   '/api/user/getClientreportlist': { list: [REPORT], total: 1 },
   '/api/user/getGonggao': [NOTICE],
   '/api/popular/list': [
-    { key: 8, title: '怎么看余额链', clickNumber: '4321', increases: 25, base: 4 },
-    { key: 9, title: '新手入门', clickNumber: '12', increases: 0, base: 0 },
+    { key: 1, id: 8, title: '怎么看余额链', clickNumber: '4321', increases: 25, base: 4 },
+    { key: 2, id: 9, title: '新手入门', clickNumber: '12', increases: 0, base: 0 },
   ],
   '/api/content/shelf': {
     documents: [{ id: 8, title: '怎么看余额链', kind: 'guide' }],
@@ -97,7 +134,7 @@ test('money, points, tasks and reports are those of the server', async () => {
   expect(await screen.findByText('1,234.50')).toBeVisible();
   expect(screen.getByText('9,870')).toBeVisible();
   expect(screen.getByText('128')).toBeVisible();
-  expect(screen.getByText('1,234,567.89')).toBeVisible();
+  expect(screen.getByText('13,700.00')).toBeVisible();
   expect(screen.getByRole('link', { name: '王小明' })).toHaveAttribute('href', '/report/reportinfo?id=7');
   expect(screen.getByRole('link', { name: '新建任务' })).toHaveAttribute('href', '/list/card?new=1');
   expect(calls.find((call) => call.path === '/api/user/getClientreportlist')?.body).toEqual({
@@ -179,7 +216,8 @@ test('one part that fails does not take the others along', async () => {
 });
 
 test('articles are counted, the most read stand with their change, and what was read last', async () => {
-  const calls = stubServer(answers);
+  const calls = stubServer({ ...answers, '/api/user/info': { role: 'admin', settings: {} } });
+  await loadUser();
   renderPage(page, '/dashboard/workplace?popular=image');
   const figures = within(await screen.findByRole('list', { name: '概览' }));
   expect(figures.getByText('31')).toBeVisible();
@@ -193,4 +231,19 @@ test('articles are counted, the most read stand with their change, and what was 
     expect(link).toHaveAttribute('href', '/content/read?id=9');
   }
   expect(screen.getByRole('link', { name: '接口文档' })).toHaveAttribute('href', '/docs');
+});
+
+test('what waits for the operator stands with the button that does it', async () => {
+  stubServer(answers);
+  renderPage(page, '/dashboard/workplace');
+  const card = within(await screen.findByRole('region', { name: '待我处理' }));
+  expect(card.getByRole('link', { name: '填写密码: 周建国' })).toHaveAttribute(
+    'href',
+    '/list/card?keyword=x',
+  );
+  expect(card.getByText('已审 2 / 6')).toBeVisible();
+  expect(card.getByRole('link', { name: '还有 8 项' })).toHaveAttribute(
+    'href',
+    '/liushui/baogao?review=open',
+  );
 });

@@ -16,7 +16,9 @@ import type { ReactNode } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
+import { HandInZone } from '@/shared/HandInZone';
 import { formatCount, formatFen } from '@/shared/money';
+import { MESSAGES_PATH } from '@/shared/navigation';
 import { getSession, useSession } from '@/shared/session';
 import {
   type Announcement,
@@ -31,22 +33,27 @@ import {
   getPopular,
   getRecentReports,
   getShelf,
+  getWaiting,
   type PanelCount,
   type Popular,
   type ReportRow,
   type Shelf,
+  type WaitingKind,
 } from './api';
 import { CategoryCard } from './CategoryCard';
 import { WorkplaceNote } from './Demonstration';
+import { FirstSteps } from './FirstSteps';
 import { formOf, PopularCard } from './PopularCard';
 import { RecentReports } from './RecentReports';
 import { Documents, RecentlyVisited } from './ShelfCards';
 import { texts, useT } from './texts';
+import { WaitingCard } from './WaitingCard';
 import { choiceOf, WorkCard } from './WorkCard';
 import './WorkplacePage.css';
 
 interface Workplace {
   panel: PanelCount | null;
+  waiting: WaitingKind[] | null;
   chart: ChartData | null;
   categories: Categories | null;
   reports: ReportRow[] | null;
@@ -62,9 +69,10 @@ const orNull = <T,>(call: Promise<T>): Promise<T | null> => call.catch(() => nul
 export async function loader({ request }: { request: Request }): Promise<Workplace> {
   const query = new URL(request.url).searchParams;
   const { series, days } = choiceOf(query);
-  const [panel, chart, categories, reports, announcements, popular, shelf, demonstration] = await Promise.all(
-    [
+  const [panel, waiting, chart, categories, reports, announcements, popular, shelf, demonstration] =
+    await Promise.all([
       orNull(getPanelCount()),
+      orNull(getWaiting()),
       orNull(getChart(series, days)),
       orNull(getCategories()),
       orNull(getRecentReports()),
@@ -72,9 +80,8 @@ export async function loader({ request }: { request: Request }): Promise<Workpla
       orNull(getPopular(formOf(query))),
       orNull(getShelf()),
       getSession().role === 'admin' ? orNull(getDemonstration()) : null,
-    ],
-  );
-  const parts = { panel, chart, categories, announcements, popular, shelf, demonstration };
+    ]);
+  const parts = { panel, waiting, chart, categories, announcements, popular, shelf, demonstration };
   return { ...parts, reports: reports?.list ?? null };
 }
 
@@ -82,7 +89,7 @@ export function Component() {
   const t = useT();
   const { user } = useSession();
   const loaded = useLoaderData<Workplace>();
-  const { panel, chart, categories, reports, announcements, popular, shelf, demonstration } = loaded;
+  const { panel, waiting, chart, categories, reports, announcements, popular, shelf, demonstration } = loaded;
   const { revalidate } = useRevalidator();
   return (
     <div className="workplace">
@@ -92,32 +99,36 @@ export function Component() {
           <h1 className="workplace-welcome">
             {t('welcome', { name: user?.nickname || user?.username || '' })}
           </h1>
+          <HandInZone />
           <Figures panel={panel} />
         </div>
+        <FirstSteps panel={panel} />
+        <WaitingCard waiting={waiting} onRetry={() => void revalidate()} />
+        <RecentReports reports={reports} />
         <WorkCard chart={chart} />
         <div className="workplace-pair">
           <CategoryCard categories={categories} />
           <TaskStates panel={panel} />
         </div>
         <PopularCard popular={popular} />
-        <RecentReports reports={reports} />
       </div>
       <div className="workplace-side">
+        <Points panel={panel} />
+        <Announcements list={announcements} />
         <QuickOperations />
         <RecentlyVisited shelf={shelf} />
-        <Announcements list={announcements} />
         <Documents shelf={shelf} />
       </div>
     </div>
   );
 }
 
+/** What else the workplace counts, in one quiet line. */
 function Figures({ panel }: Pick<Workplace, 'panel'>) {
   const t = useT();
+  const { role } = useSession();
   if (!panel) return <EmptyState title={t('partFailed')} />;
   const figures: { label: string; value: string; to?: string; demo?: number }[] = [
-    { label: t('balance'), value: formatFen(panel.balance_fen), to: '/jifen/jifenliu?kind=balance' },
-    { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
     {
       label: t('reports'),
       value: formatCount(panel.reports),
@@ -130,7 +141,10 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
       value: formatCount(panel.pendingOrders),
       to: '/user/setting/plans?state=open',
     },
-    { label: t('unread'), value: formatCount(panel.unread) },
+    { label: t('unread'), value: formatCount(panel.unread), to: MESSAGES_PATH },
+  ];
+  // Who publishes nothing has no use for them.
+  const ofContent = [
     {
       label: t('onlineContent'),
       value: formatCount(panel.onlineContent),
@@ -148,7 +162,7 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
   ];
   return (
     <ul className="workplace-figures" aria-label={t('overview')}>
-      {figures.map(({ label, value, to, demo }) => (
+      {[...figures, ...(role === 'admin' ? ofContent : [])].map(({ label, value, to, demo }) => (
         <li key={label}>
           <Linked to={to}>
             <span>
@@ -171,6 +185,26 @@ function growthText(rate: number | null, t: ReturnType<typeof useT>): string {
 
 function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to ? <Link to={to}>{children}</Link> : <div>{children}</div>;
+}
+
+function Points({ panel }: Pick<Workplace, 'panel'>) {
+  const t = useT();
+  if (!panel) return null;
+  return (
+    <section className="card points" aria-label={t('points')}>
+      <Link to="/jifen/jifenliu">
+        <span>{t('points')}</span>
+        <strong className="figures">{formatCount(panel.points)}</strong>
+      </Link>
+      <Link to="/jifen/jifenliu?kind=balance">
+        <span>{t('balance')}</span>
+        <strong className="figures">{formatFen(panel.balance_fen)}</strong>
+      </Link>
+      <Link className="text-link" to="/user/setting/plans">
+        {t('plans')}
+      </Link>
+    </section>
+  );
 }
 
 const STATES = ['queued', 'working', 'waiting', 'done', 'failed'] as const;

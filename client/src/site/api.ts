@@ -26,6 +26,8 @@ export const getCategories = () => post('/api/user/getcategories');
 export const getAnnouncements = () => get('/api/user/getGonggao');
 export const getRecentReports = () =>
   post('/api/user/getClientreportlist', { body: { current: 1, pageSize: 5 } });
+export type WaitingKind = Shape<'WaitingKindSchema'>;
+export const getWaiting = () => get('/api/user/waiting').then(({ list }) => list);
 export const getHealth = (isQuiet = false) => get('/api/admin/health', { isQuiet });
 export const proveBooks = () => post('/api/admin/health/proof');
 export const getDemonstration = () => get('/api/site/demonstration');

@@ -1,5 +1,6 @@
 // A stand-in for XMLHttpRequest in tests: answers every upload at once, or not at all, and keeps what was sent.
 import { vi } from 'vitest';
+import { success } from './server';
 
 export interface SentForm {
   path: string;
@@ -8,8 +9,12 @@ export interface SentForm {
   isAborted: boolean;
 }
 
-/** Answer each upload with what `answer` makes of it; nothing keeps it on its way. The list returned grows with each. */
-export function stubUpload(answer: (sent: SentForm) => unknown): SentForm[] {
+/** Answer each upload with what `answer` makes of it; nothing keeps it on its way. The list returned grows with each.
+ * A look at files before they are sent is no upload: `recognise` says what they show. */
+export function stubUpload(
+  answer: (sent: SentForm) => unknown,
+  recognise: (files: readonly File[]) => unknown[] = () => [],
+): SentForm[] {
   const calls: SentForm[] = [];
   class FakeRequest {
     upload: { onprogress?: (event: unknown) => void } = {};
@@ -31,6 +36,11 @@ export function stubUpload(answer: (sent: SentForm) => unknown): SentForm[] {
       this.onabort?.();
     }
     send(form: FormData) {
+      if (this.path.endsWith('/recognise')) {
+        this.responseText = JSON.stringify(success({ list: recognise(form.getAll('file') as File[]) }));
+        this.onload?.();
+        return;
+      }
       const sent = { path: this.path, headers: this.headers, form, isAborted: false };
       this.sent = sent;
       calls.push(sent);

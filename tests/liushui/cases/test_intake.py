@@ -268,3 +268,20 @@ def test_where_no_tries_are_left_the_same_file_starts_a_new_task_that_its_passwo
     new, old = tasks_of(client, alice)
     assert (new["state"], new["files"][0]["rows"]) == ("done", truth.rows)
     assert (old["id"], old["state"]) == (spent, "waiting")
+
+
+def test_a_new_operator_tries_the_sample_case_once_and_pays_nothing(
+    client: FlaskClient, work: Work, alice: Person
+) -> None:
+    before = points_of(client, alice)
+    path = "POST /api/liushui/sample"
+    first = call(client, path, as_=alice)["data"]
+    assert (first["task"]["demo"], first["task"]["price"], first["duplicate"]) == (True, 0, False)
+    work()
+    again = call(client, path, as_=alice)["data"]
+    assert (again["task"]["id"], again["task"]["state"], again["duplicate"]) == (
+        first["task"]["id"],
+        "done",
+        True,
+    )
+    assert points_of(client, alice) == before

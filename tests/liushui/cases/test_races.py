@@ -137,13 +137,13 @@ def test_a_run_ends_soon_after_its_task_was_taken_away(
     monkeypatch.setattr(room_jobs, "BEAT_SECONDS", 0.02)
     ended: list[str] = []
 
-    def endless(*_: Any, progress: Callable[[str, float], None], **_also: Any) -> Any:
+    def endless(*_: Any, progress: sandbox.Progress, **_also: Any) -> Any:
         with database.app_context(), work():
             task = db.session.get_one(Task, task_id)
             task.worker = "another"
         try:
             for _round in range(500):
-                progress("read", 0.5)
+                progress("read", 0.5, {})
                 time.sleep(0.01)
         except Exception as error:
             ended.append(type(error).__name__)

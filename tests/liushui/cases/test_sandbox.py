@@ -50,7 +50,7 @@ FILES = [
 
 def test_a_reading_crosses_the_border_unchanged():
     stages: list[str] = []
-    reading = run_read(FILES, ["1"], progress=lambda stage, share: stages.append(stage))
+    reading = run_read(FILES, ["1"], progress=lambda stage, share, rows: stages.append(stage))
     here = read(FILES, ["1"])
     assert reading.statements == here.statements
     assert reading.transactions.equals(here.transactions)
@@ -80,7 +80,9 @@ def test_a_stored_reading_is_analysed_in_the_child_as_here():
         {"customer": "王小明", "related": [], "rules": RuleSet.builtin().to_json()},
     )
     stages: list[str] = []
-    report, frame = run_stored_analysis(reading, options, progress=lambda stage, share: stages.append(stage))
+    report, frame = run_stored_analysis(
+        reading, options, progress=lambda stage, share, rows: stages.append(stage)
+    )
     here = analyse(reading, Options.from_json(options))
     assert report == plain(dataclasses.asdict(here.report))
     assert frame.equals(here.transactions)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import dataclasses
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.liushui import jobs
 from app.liushui.cases.models import Task
+from app.liushui.cases.service import work as running
 from app.platform.data.database import db, writing
 from tests.engine.fixtures.archives import aes_zip, overlap_bomb, plain_zip
 from tests.engine.fixtures.cmb import cmb_pdf
@@ -305,3 +308,40 @@ def test_an_upload_of_unknown_fields_is_refused(client: FlaskClient, alice: Pers
     data = {"customer": "王小明", "file": (io.BytesIO(b"x"), "x.csv"), "surprise": "1"}
     answer = call(client, "POST /api/user/sendZipfile", as_=alice, data=data)
     assert (answer["code"], answer["data"]["reason"]) == (0, "invalid_input")
+
+
+def test_while_a_run_goes_on_each_file_says_its_stage_and_its_rows_count_up(
+    client: FlaskClient,
+    upload: Upload,
+    work: Callable[[], None],
+    alice: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[list[tuple[str, int]]] = []
+    heard = jobs._Heartbeat.progress
+
+    def listen(self: Any, stage: str, share: float, rows: Any) -> None:
+        heard(self, stage, share, rows)
+        with writing():
+            assert running.beat(self._job, timedelta(minutes=1), stage, 50, rows)
+            db.session.commit()
+        [task] = tasks_of(client, alice)
+        seen.append([(file["stage"], file["rows"]) for file in task["files"]])
+
+    monkeypatch.setattr(jobs._Heartbeat, "progress", listen)
+    upload(alice, {"a.csv": wechat_csv(rows=30)[0], "b.csv": wechat_csv(rows=20, seed=4)[0]})
+    work()
+    assert [("is_read", 30), ("read", 0)] in seen
+    assert [("is_read", 30), ("is_read", 20)] in seen
+    [done] = tasks_of(client, alice)
+    assert [file["stage"] for file in done["files"]] == ["", ""]
+
+
+def test_a_finished_task_says_what_its_report_says_in_one_line(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    assert upload(alice, {"a.csv": wechat_csv(rows=30)[0]})["data"]["task"]["headline"] is None
+    work()
+    [task] = tasks_of(client, alice)
+    [report] = call(client, "POST /api/user/getClientreportlist", as_=alice, json={})["data"]["list"]
+    assert task["headline"]["hits"] == report["hits"]

@@ -34,22 +34,34 @@ CASES = (
 )
 
 
+SAMPLE = CASES[2]
+"""The case that shows most: borrowed money, a related party, findings to review."""
+
+
+def sample(person: Person) -> tuple[Task, bool]:
+    """Give somebody the sample case as a task of their own, free of charge and marked; a second time the same one."""
+    return _receive(person, SAMPLE)
+
+
 def load(owner_id: int) -> int:
     """Queue the demonstration tasks for an account unless there are any; return how many were added."""
     if db.session.scalar(select(Task.id).where(Task.demo).limit(1)) is not None:
         return 0
     owner = Person(owner_id, is_admin=True)
     for case in CASES:
-        files = [intake.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files]
-        intake.receive(
-            owner,
-            files,
-            customer=case.customer,
-            passwords=[case.password] if case.password else [],
-            related=case.related,
-            demo=True,
-        )
+        _receive(owner, case)
     return len(CASES)
+
+
+def _receive(owner: Person, case: Case) -> tuple[Task, bool]:
+    return intake.receive(
+        owner,
+        [intake.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files],
+        customer=case.customer,
+        passwords=[case.password] if case.password else [],
+        related=case.related,
+        demo=True,
+    )
 
 
 def contents() -> dict[str, int]:

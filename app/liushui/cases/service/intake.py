@@ -77,7 +77,7 @@ def receive(
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
     """
-    _check_files(files)
+    check_files(files)
     given = [password for password in passwords if password]
     # Of two equal uploads at the same moment the second one must find the first one's task.
     auth.lock_user(person.id)
@@ -149,7 +149,8 @@ def _again(person: Person, task: Task, passwords: Sequence[str]) -> Task:
     return task
 
 
-def _check_files(files: Sequence[NewFile]) -> None:
+def check_files(files: Sequence[NewFile]) -> None:
+    """Refuse what no upload may hold: no file, too many, one too large."""
     if not files:
         raise NoFileError
     if len(files) > FILES_PER_TASK:
@@ -173,6 +174,17 @@ def _same_files(person: Person, files: Sequence[NewFile]) -> Task | None:
         if {upload.sha256 for upload in task.uploads} == wanted and _leads_somewhere(task):
             return task
     return None
+
+
+def task_with(person: Person, sha256: str) -> int | None:
+    """Return the person's newest task that holds a file of this hash and did not fail, for a note before it is sent."""
+    return db.session.scalar(
+        select(Task.id)
+        .join(Upload)
+        .where(Task.owner_id == person.id, Task.state != "failed", Upload.sha256 == sha256)
+        .order_by(Task.id.desc())
+        .limit(1)
+    )
 
 
 def _leads_somewhere(task: Task) -> bool:

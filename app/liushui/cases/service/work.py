@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from app.engine.tables.currency.answers import is_open
 from app.engine.types.statements import READABLE_STATES, Statement
 from app.jifen import service as jifen
-from app.liushui.cases.models import StatementRow, Task
+from app.liushui.cases.models import StatementRow, Task, Upload
 from app.liushui.cases.problems import OPEN_CURRENCY, PASSWORD_STATES, first_finding, task_problem_text
 from app.liushui.cases.service import answers, messages, queueing, turns
 from app.platform import clock
@@ -61,20 +61,28 @@ def _take(task_id: int, worker: str, lease: timedelta) -> Job | None:
     if taken is None:
         return None
     task = db.session.get_one(Task, task_id, populate_existing=True)
+    for upload in task.uploads:
+        upload.rows_read = None
     if taken > ATTEMPTS:
         fail(task, "crashed")
         return None
     return Job(task_id, worker)
 
 
-def beat(job: Job, lease: timedelta, stage: str, progress: int) -> bool:
-    """Note the progress and keep the lease; False when the task was taken away."""
+def beat(
+    job: Job, lease: timedelta, stage: str, progress: int, rows: Mapping[str, int] | None = None
+) -> bool:
+    """Note the progress, with the rows read so far by name of file, and keep the lease; False when it was taken away."""
     kept: int = db.session.execute(  # type: ignore[attr-defined]
         update(Task)
         .where(Task.id == job.task_id, Task.state == "working", Task.worker == job.worker)
         .values(stage=stage, progress=progress, lease_until=clock.now() + lease)
         .execution_options(synchronize_session=False)
     ).rowcount
+    if kept == 1 and rows:
+        for upload in db.session.scalars(select(Upload).where(Upload.task_id == job.task_id)):
+            upload.rows_read = rows.get(upload.name)
+        db.session.flush()
     return kept == 1
 
 

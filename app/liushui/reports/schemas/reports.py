@@ -11,6 +11,7 @@ from app.engine.report.verdict import RESULTS
 from app.engine.types import report as report_types
 from app.engine.types.network import Network
 from app.liushui.cases.models import SEVERITIES
+from app.liushui.cases.schemas import SeverityCountsSchema
 from app.liushui.reports.models import REPORT_SORTS
 from app.platform.web.shapes import AnswerSchema, PagingSchema, sorts, words
 
@@ -35,15 +36,6 @@ class ReportQuerySchema(PagingSchema):
     to = Date(allow_none=True)
     review = String(validate=OneOf(["", "open", "complete"]))
     sort = String(validate=sorts(("customer", *REPORT_SORTS)))
-
-
-class SeverityCountsSchema(Schema):
-    """Hit groups by severity."""
-
-    high = Integer(required=True)
-    medium = Integer(required=True)
-    low = Integer(required=True)
-    info = Integer(required=True)
 
 
 class ReportReviewStateSchema(Schema):

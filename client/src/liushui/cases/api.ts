@@ -47,6 +47,13 @@ export function stateCurrency(taskId: number, uploadId: number, currency: Curren
   return post('/api/liushui/tasks/{task_id}/currency', { path: { task_id: taskId }, body, isQuiet: true });
 }
 
+/** Say of each file whose it is and of what source; nothing is kept and nothing is charged. */
+export const recogniseFiles = (
+  files: readonly File[],
+  passwords: readonly string[],
+  options: UploadOptions,
+) => upload('/api/liushui/recognise', { form: { file: files, password: passwords }, ...options });
+
 export interface NewUpload {
   files: readonly File[];
   customer: string;

@@ -1,6 +1,7 @@
 // The menu behind the avatar: who one is, the other role, one's own pages, the way out.
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react';
 import { IconExport, IconGift, IconSettings, IconTag, IconUser } from '@arco-design/web-react/icon';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayEnter, screenByPath } from '../navigation';
 import { showSuccess } from '../notice';
@@ -20,6 +21,9 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { user, role } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => setOpen(false), [pathname]);
   if (!user || !role) return null;
   const name = user.nickname || user.username;
 
@@ -69,7 +73,14 @@ export function AccountMenu() {
     </Menu>
   );
   return (
-    <Dropdown droplist={droplist} trigger="click" position="br">
+    <Dropdown
+      droplist={droplist}
+      trigger="click"
+      position="br"
+      popupVisible={isOpen}
+      onVisibleChange={setOpen}
+      triggerProps={{ escToClose: true }}
+    >
       <button type="button" className="icon-button avatar-button" aria-label={`${t('account')}: ${name}`}>
         <Avatar size={32}>
           {user.avatar ? <img src={user.avatar} alt="" /> : [...name][0]?.toUpperCase()}

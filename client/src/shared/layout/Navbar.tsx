@@ -8,6 +8,7 @@ import { useT } from '../texts';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
 import { AccountMenu } from './AccountMenu';
 import { MessageBox } from './MessageBox';
+import { NewTaskButton } from './NewTaskButton';
 import { SearchBox } from './SearchBox';
 import { useT as useShellT } from './shellTexts';
 import { LanguageSwitch, ThemeSwitch } from './switches';
@@ -16,10 +17,12 @@ import { canFillScreen, useFullScreen } from './useFullScreen';
 
 interface Props {
   hasMenu: boolean;
+  /** Whether the button for a new task stands here: without a menu beside the page it has no other place. */
+  hasNewTask: boolean;
   onOpenMenu?: () => void;
 }
 
-export function Navbar({ hasMenu, onOpenMenu }: Props) {
+export function Navbar({ hasMenu, hasNewTask, onOpenMenu }: Props) {
   const t = useT();
   const shell = useShellT();
   const isPhone = useMediaQuery(PHONE);
@@ -35,6 +38,7 @@ export function Navbar({ hasMenu, onOpenMenu }: Props) {
       </Link>
       {hasMenu && <TopMenu />}
       <div className="navbar-tools">
+        {hasNewTask && <NewTaskButton isSmall />}
         <SearchBox />
         <LanguageSwitch />
         <ThemeSwitch />

@@ -34,7 +34,7 @@ test('a group and its first page lead to one place, and are said one after the o
   await screen.findByText('手工映射');
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links.slice(1)).toEqual([
-    ['列表', '/list/card'],
+    ['案件', '/list/card'],
     ['任务管理', '/list/card'],
   ]);
   expect(warned.mock.calls.flat().join(' ')).not.toContain('same key');

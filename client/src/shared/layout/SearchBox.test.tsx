@@ -65,11 +65,12 @@ test('screens, tasks and reports are found together; arrows walk, Enter opens', 
   await screen.findByRole('option', { name: /静夜思/ });
   expect(options()).toEqual([
     '流水报告',
+    '待审的报告',
     '报告人张三演示#3 · 2026-11-20 10:00:00已完成',
     '报告人张三#7 · 2026-11-20 10:00:00数字已印证',
     '静夜思#1',
   ]);
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('#7');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(where()).toBe('/report/reportinfo?id=7'));
@@ -94,7 +95,7 @@ test('a search without an answer says so, and shows what this browser knows', as
   await userEvent.click(screen.getByRole('button', { name: /搜索/ }));
   await userEvent.type(await screen.findByRole('combobox'), '报告');
   expect(await screen.findByText('搜索没有得到回答，请稍后再试')).toBeInTheDocument();
-  expect(options()).toEqual(['流水报告']);
+  expect(options()).toEqual(['流水报告', '待审的报告']);
 });
 
 test('Escape closes the search', async () => {
@@ -103,4 +104,11 @@ test('Escape closes the search', async () => {
   await screen.findByRole('combobox');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('before anything is typed the search offers what can be done', async () => {
+  const { where } = await start();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.click(await screen.findByRole('option', { name: '新建任务' }));
+  await waitFor(() => expect(where()).toBe('/list/card?new=1'));
 });

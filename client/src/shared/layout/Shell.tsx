@@ -11,6 +11,7 @@ import { IconMenu, IconMenuFold, IconMenuUnfold, IconSettings } from '@arco-desi
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, ScrollRestoration, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { NEW_TASK_PATH } from '../handIn';
 import { useLocale } from '../i18n';
 import { LeaveGuard } from '../LeaveGuard';
 import { screenByPath } from '../navigation';
@@ -19,14 +20,19 @@ import { choose, setTransient, useSettings } from '../settings';
 import { tabKey, visitTab } from '../tabs';
 import { useT } from '../texts';
 import { useDocumentTitle } from '../useDocumentTitle';
+import { useKeys } from '../useKeys';
 import { NARROW, useMediaQuery } from '../useMediaQuery';
 import { ConnectionBanner } from './ConnectionBanner';
+import { DropAnywhere } from './DropAnywhere';
 import { Navbar } from './Navbar';
+import { NewTaskButton } from './NewTaskButton';
 import { PageBreadcrumb } from './PageBreadcrumb';
 import { Pages } from './Pages';
+import { PendingPage, usePendingPath } from './PendingPage';
 import { SideMenu } from './SideMenu';
 import { useT as useShellT } from './shellTexts';
 import { TabBar } from './TabBar';
+import { usePageName } from './usePageName';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
@@ -72,8 +78,12 @@ export function Component() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const { key, rounds, reload } = useActiveTab();
-  useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound');
+  const pending = usePendingPath();
+  const about = usePageName(key);
+  useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound', about);
   useFreshData();
+  const navigate = useNavigate();
+  useKeys({ n: () => void navigate(NEW_TASK_PATH) });
   useEffect(() => {
     setTransient({ device: isNarrow ? 'mobile' : 'desktop', hideMenu: isNarrow });
   }, [isNarrow]);
@@ -101,7 +111,11 @@ export function Component() {
           {t('skipToContent')}
         </button>
         {navbar && (
-          <Navbar hasMenu={isOnTop && menu} {...(isNarrow && menu ? { onOpenMenu: openMenu } : {})} />
+          <Navbar
+            hasMenu={isOnTop && menu}
+            hasNewTask={!isBeside}
+            {...(isNarrow && menu ? { onOpenMenu: openMenu } : {})}
+          />
         )}
         {isBeside && <Side isCollapsed={menuCollapse} />}
         {isNarrow && menu && wasMenuOpen && (
@@ -114,7 +128,8 @@ export function Component() {
         <div className="shell-content">
           <ConnectionBanner />
           {tabBar && <TabBar activeKey={key} onReload={reload} />}
-          <main id="content" tabIndex={-1}>
+          <main id="content" tabIndex={-1} data-pending={pending !== null}>
+            {pending && <PendingPage path={pending} />}
             <PageBreadcrumb />
             <Pages isKept={tabBar} rounds={rounds} />
           </main>
@@ -128,6 +143,7 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
+        <DropAnywhere />
         <LeaveGuard />
         <ScrollRestoration getKey={tabBar ? byTab : byVisit} />
       </div>
@@ -139,6 +155,7 @@ function Side({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT();
   return (
     <div className="shell-side">
+      <NewTaskButton isSmall={isCollapsed} />
       <SideMenu isCollapsed={isCollapsed} />
       <button
         type="button"

@@ -1,6 +1,6 @@
 // The menu beside the page: wide, or a rail of icons whose groups fly out.
 import { IconDown } from '@arco-design/web-react/icon';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MenuNode } from '../navigation';
 import { useT } from '../texts';
 import { Flyout } from './Flyout';
@@ -16,8 +16,13 @@ interface Props {
 export function SideMenu({ isCollapsed = false, onNavigate }: Props) {
   const t = useT();
   const { nodes, active } = useMenu();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is marked
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
   return (
-    <nav className="side-menu" aria-label={t('mainMenu')} data-collapsed={isCollapsed}>
+    <nav ref={menu} className="side-menu" aria-label={t('mainMenu')} data-collapsed={isCollapsed}>
       <ul>
         {nodes.map((node) => (
           <li key={node.key}>
@@ -52,7 +57,7 @@ const holds = (node: MenuNode, active: string | undefined) =>
 function MenuGroup({ node, active, onNavigate }: GroupProps) {
   const t = useT();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isOpen = choice ?? holds(node, active);
+  const isOpen = choice ?? (node.isOpen || holds(node, active));
   return (
     <>
       <button type="button" className="menu-item" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>

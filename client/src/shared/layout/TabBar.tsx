@@ -78,7 +78,11 @@ export function TabBar({ activeKey, onReload }: Props) {
   const title = (tab: Tab) => {
     const screen = tabScreen(tab, role);
     const note = tabNote(tab);
-    return screen ? `${t(screen.label)}${note && ` ${note}`}` : tab.name;
+    return screen
+      ? tab.about
+        ? `${tab.about} · ${t(screen.label)}`
+        : `${t(screen.label)}${note && ` ${note}`}`
+      : tab.name;
   };
   const menuOf = (key: string) => (
     <Menu className="tab-actions" onClickMenuItem={(action) => void act(action as TabAction | 'reload', key)}>

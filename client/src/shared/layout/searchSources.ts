@@ -1,7 +1,9 @@
-// What the search can find. A source turns words into things found; another one is one more entry in SOURCES.
+// What the search can find and do. A source turns words into things found; another one is one more entry in SOURCES.
 import { get } from '../api';
+import { NEW_TASK_PATH } from '../handIn';
 import { screensFor } from '../navigation';
 import { getSession } from '../session';
+import { getTabs, tabScreen } from '../tabs';
 import { t } from '../texts';
 import { type ShellKey, t as shell, shellTexts } from './shellTexts';
 
@@ -23,6 +25,7 @@ export interface Source {
 }
 
 const SCREENS_MOST = 6;
+const RECENT_MOST = 5;
 
 /** The words of a state, or nothing where the console does not know it. */
 function stateText(kind: string, state: string): string {
@@ -53,6 +56,43 @@ async function findScreens(words: string): Promise<Found[]> {
     }));
 }
 
+const here = (kind: string, key: string, title: string, path: string): Found => ({
+  kind,
+  key: `${kind} ${key}`,
+  title,
+  note: '',
+  state: '',
+  path,
+  demo: false,
+});
+
+const ACTIONS: readonly { label: ShellKey; path: string }[] = [
+  { label: 'newTask', path: NEW_TASK_PATH },
+  { label: 'topUp', path: '/user/setting/plans' },
+  { label: 'openReviews', path: '/liushui/baogao?review=open' },
+];
+
+const actions = (): Found[] => ACTIONS.map(({ label, path }) => here('action', path, shell(label), path));
+
+async function findActions(words: string): Promise<Found[]> {
+  return actions().filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+}
+
+/** Before anything is typed: what can be done, and the pages that were opened last. */
+export function suggestions(): Found[] {
+  const { role } = getSession();
+  const recent = getTabs()
+    .slice(1)
+    .slice(-RECENT_MOST)
+    .reverse()
+    .flatMap((tab) => {
+      const screen = tabScreen(tab, role);
+      const title = screen && [tab.about, t(screen.label)].filter(Boolean).join(' · ');
+      return title ? [here('recent', tab.key, title, tab.fullPath)] : [];
+    });
+  return [...actions(), ...recent];
+}
+
 async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]> {
   const found = await get('/api/search', { query: { q: words }, signal, isQuiet: true });
   return found.map(({ kind, id, title, note, state, path, demo }) => ({
@@ -66,8 +106,9 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]
   }));
 }
 
-/** Screens are here; tasks and reports, and whatever the server learns to find, come with one call. */
+/** Actions and screens are here; tasks and reports, and whatever the server learns to find, come with one call. */
 export const SOURCES: readonly Source[] = [
   { isHere: true, find: findScreens },
+  { isHere: true, find: findActions },
   { isHere: false, find: findOnServer },
 ];

@@ -12,6 +12,8 @@ const zh = {
   searchFailed: '搜索没有得到回答，请稍后再试',
   searchCount: '{count} 个结果',
   'kind.screen': '页面',
+  'kind.action': '操作',
+  'kind.recent': '最近打开',
   'kind.task': '任务',
   'kind.report': '报告',
   'kind.article': '文章',
@@ -71,6 +73,11 @@ const zh = {
   offline: '网络已断开，恢复后会自动重试。已保存的数据不受影响。',
   connectionBack: '已重新连上服务器',
   tryNow: '立即重试',
+  newTask: '新建任务',
+  newTaskKey: '新建任务（N）',
+  topUp: '充值',
+  openReviews: '待审的报告',
+  dropAnywhere: '松开鼠标，用这些文件新建任务',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -84,6 +91,8 @@ const en: Record<keyof typeof zh, string> = {
   searchFailed: 'The search got no answer: try again later',
   searchCount: 'Results: {count}',
   'kind.screen': 'Screens',
+  'kind.action': 'Actions',
+  'kind.recent': 'Recently opened',
   'kind.task': 'Tasks',
   'kind.report': 'Reports',
   'kind.article': 'Articles',
@@ -143,6 +152,11 @@ const en: Record<keyof typeof zh, string> = {
   offline: 'You are offline; it is tried again when the network is back. What was saved is safe.',
   connectionBack: 'The server answers again',
   tryNow: 'Try now',
+  newTask: 'New task',
+  newTaskKey: 'New task (N)',
+  topUp: 'Top up',
+  openReviews: 'Reports to review',
+  dropAnywhere: 'Drop to begin a new task with these files',
 };
 
 export const shellTexts = createTexts(zh, en);

@@ -1,6 +1,6 @@
 // The menu that is shown: the route table's for the role, or the server's.
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { type MenuNode, menuFor, screenByPath } from '../navigation';
 import { menuFromServer } from '../serverMenu';
 import { useSession } from '../session';
@@ -9,7 +9,9 @@ import { useSettings } from '../settings';
 export function useMenu(): { nodes: MenuNode[]; active: string | undefined } {
   const { role } = useSession();
   const { menuFromServer: isFromServer, serverMenu } = useSettings();
-  const { pathname } = useLocation();
+  const here = useLocation();
+  // The entry that was clicked is marked at once, also while its page is on the way.
+  const { pathname } = useNavigation().location ?? here;
   const screen = screenByPath(pathname);
   const nodes = useMemo(
     () => (isFromServer ? menuFromServer(serverMenu, role) : menuFor(role)),

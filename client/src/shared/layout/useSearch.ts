@@ -1,6 +1,6 @@
 // Asks every source for what was typed, a moment after the last letter; answers to older words are dropped.
 import { useEffect, useState } from 'react';
-import { type Found, SOURCES } from './searchSources';
+import { type Found, SOURCES, suggestions } from './searchSources';
 
 const PAUSE_MILLISECONDS = 180;
 
@@ -18,7 +18,7 @@ export function useSearch(text: string): Search {
   const [search, setSearch] = useState(NOTHING);
   useEffect(() => {
     if (!words) {
-      setSearch(NOTHING);
+      setSearch({ ...NOTHING, found: suggestions() });
       return;
     }
     const controller = new AbortController();

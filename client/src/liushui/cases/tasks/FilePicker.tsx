@@ -1,44 +1,56 @@
-// A place to drop files on, or to choose them from, and the list of what was chosen.
+// A place to drop files on, or to choose them from, and the list of what was chosen with what each file shows.
 import { Button } from '@arco-design/web-react';
 import { IconClose, IconUpload } from '@arco-design/web-react/icon';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type Dropped, droppedFiles } from '@/shared/droppedFiles';
+import { useHandedIn } from '@/shared/handIn';
 import type { Price } from '../types';
 import { formatBytes, useJoin } from '../wording';
-import { droppedFiles } from './droppedFiles';
+import { FileFacts } from './FileFacts';
 import { faultOf } from './fileFault';
+import type { Findings } from './sorting';
 import { useT } from './texts';
-import { useDropsBeside } from './useDropsBeside';
 
 interface Props {
   files: readonly File[];
   limits: Price | null;
   failure: string | undefined;
   isDisabled?: boolean;
-  /** How the files chosen change: a folder is walked meanwhile, so what was chosen may be another by then. */
-  onChange: (change: (files: readonly File[]) => File[]) => void;
+  findings: Findings;
+  /** Whom the files are about, to be compared with their holders. */
+  customer: string;
+  /** Whether the files are listed here: those of several customers stand in a table. */
+  isListed: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (files: readonly File[]) => void;
 }
 
-const sameFile = (a: File, b: File) =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
-
-export function FilePicker({ files, limits, failure, isDisabled = false, onChange }: Props) {
+export function FilePicker({
+  files,
+  limits,
+  failure,
+  isDisabled = false,
+  findings,
+  customer,
+  isListed,
+  onAdd,
+  onRemove,
+}: Props) {
   const t = useT();
   const join = useJoin();
   const [empty, setEmpty] = useState<readonly string[]>([]);
-  useDropsBeside();
   const [isOver, setOver] = useState(false);
-  function add(chosen: readonly File[], emptyFolders: readonly string[] = []) {
-    setEmpty(emptyFolders);
-    if (chosen.length === 0) return;
-    onChange((known) => {
-      const all = [...known];
-      for (const file of chosen) if (!all.some((one) => sameFile(one, file))) all.push(file);
-      return all;
-    });
+  // Also what is dropped beside this place, or was dropped before the form was there.
+  useHandedIn(take);
+
+  function take(dropped: Dropped) {
+    if (isDisabled) return;
+    setEmpty(dropped.emptyFolders);
+    onAdd(dropped.files);
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    add([...(event.target.files ?? [])]);
+    take({ files: [...(event.target.files ?? [])], emptyFolders: [] });
     // The same file can be chosen again after it was removed.
     event.target.value = '';
   }
@@ -46,8 +58,7 @@ export function FilePicker({ files, limits, failure, isDisabled = false, onChang
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (isDisabled) return;
-    void droppedFiles(event.dataTransfer).then(({ files: found, emptyFolders }) => add(found, emptyFolders));
+    void droppedFiles(event.dataTransfer).then(take);
   }
 
   return (
@@ -55,6 +66,7 @@ export function FilePicker({ files, limits, failure, isDisabled = false, onChang
       <span className="field-label">{t('filesLabel')}</span>
       <label
         className="drop-zone"
+        data-small={files.length > 0}
         data-over={isOver && !isDisabled}
         data-disabled={isDisabled}
         data-failed={Boolean(failure)}
@@ -87,10 +99,13 @@ export function FilePicker({ files, limits, failure, isDisabled = false, onChang
       <p id="task-files-failure" className="field-failure" role="alert">
         {failure ?? (empty.length > 0 && t('emptyFolder', { names: join(empty) }))}
       </p>
-      <ul className="chosen-files">
-        {files.map((file) => (
+      <ul className="chosen-files" hidden={!isListed}>
+        {(isListed ? files : []).map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-            <span>{file.name}</span>
+            <span>
+              {file.name}
+              <FileFacts found={findings.get(file)} customer={customer} />
+            </span>
             <span className="figures" data-failed={faultOf(file, limits, t) !== null}>
               {faultOf(file, limits, t) ?? formatBytes(file.size)}
             </span>
@@ -100,18 +115,18 @@ export function FilePicker({ files, limits, failure, isDisabled = false, onChang
               icon={<IconClose />}
               disabled={isDisabled}
               aria-label={t('remove', { name: file.name })}
-              onClick={() => onChange((known) => known.filter((other) => other !== file))}
+              onClick={() => onRemove([file])}
             />
           </li>
         ))}
       </ul>
-      {files.length > 1 && (
+      {isListed && files.length > 1 && (
         <Button
           type="text"
           size="mini"
           className="remove-all"
           disabled={isDisabled}
-          onClick={() => onChange(() => [])}
+          onClick={() => onRemove(files)}
         >
           {t('removeAll')}
         </Button>

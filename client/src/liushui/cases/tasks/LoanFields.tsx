@@ -1,4 +1,4 @@
-// The loan that the customer applies for: amount, term and yearly rate, folded away; the report then tells its instalment.
+// The loan that the customer applies for: amount, term and yearly rate: the report then tells its instalment.
 import { Input } from '@arco-design/web-react';
 import { Hint } from './Hint';
 import { useT } from './texts';
@@ -48,8 +48,8 @@ interface Props {
 export function LoanFields({ value, failure, isDisabled, onChange }: Props) {
   const t = useT();
   return (
-    <details className="more-options" open={failure !== undefined || undefined}>
-      <summary>{t('moreOptions')}</summary>
+    <fieldset className="loan">
+      <legend className="field-label">{t('loan')}</legend>
       <div className="loan-fields">
         {PARTS.map((part) => (
           <div className="field" key={part}>
@@ -68,6 +68,6 @@ export function LoanFields({ value, failure, isDisabled, onChange }: Props) {
         ))}
       </div>
       <Hint id="task-loan-hint" hint={t('loanHint')} failure={failure} />
-    </details>
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { Activity, useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
+import { stubUpload } from '@/testing/upload';
 import { PRICE, task } from '../../testing/samples';
 import { NewTaskDrawer } from './NewTaskDrawer';
 
@@ -36,6 +37,7 @@ function Page() {
 
 async function open() {
   let isDown = false;
+  stubUpload(() => undefined);
   const calls = stubServer({
     '/api/liushui/price': PRICE,
     '/api/liushui/tasks/5': () => (isDown ? refusal(0, '服务器正忙') : task({ id: 5 })),

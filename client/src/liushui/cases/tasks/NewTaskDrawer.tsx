@@ -8,6 +8,7 @@ import type { useFilters } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
 import { getTask } from '../api';
 import type { Task, TaskAnswer } from '../types';
+import { t as intakeNow } from './intakeTexts';
 import { t as tNow, useT } from './texts';
 import { UploadForm } from './UploadForm';
 
@@ -49,11 +50,17 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
     }
   }
 
+  function finishMany(count: number) {
+    onChange({ ...CLOSED, state: null, keyword: null });
+    onSent();
+    void showSuccess(intakeNow('casesSent', { count }));
+  }
+
   return (
     <Drawer
       visible={isOpen}
       title={title}
-      width="min(560px, 100vw)"
+      width="min(640px, 100vw)"
       footer={null}
       onCancel={close}
       unmountOnExit
@@ -62,9 +69,15 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
     >
       <div role="dialog" aria-label={title}>
         {taskId !== null && !known ? (
-          <UnknownTask key={taskId} id={taskId} onClose={close} onSent={finish} />
+          <UnknownTask key={taskId} id={taskId} onClose={close} onSent={finish} onManySent={finishMany} />
         ) : (
-          <UploadForm key={taskId} task={known ?? null} onClose={close} onSent={finish} />
+          <UploadForm
+            key={taskId}
+            task={known ?? null}
+            onClose={close}
+            onSent={finish}
+            onManySent={finishMany}
+          />
         )}
       </div>
     </Drawer>
@@ -75,12 +88,13 @@ interface UnknownProps {
   id: number;
   onClose: () => void;
   onSent: (answer: TaskAnswer) => void;
+  onManySent: (count: number) => void;
 }
 
 /** A task that is not on the page on show: the address was shared, or the filters changed. */
-function UnknownTask({ id, onClose, onSent }: UnknownProps) {
+function UnknownTask({ id, ...answers }: UnknownProps) {
   const { data, error, reload } = useLoaded(useCallback(() => getTask(id), [id]));
   // A page that is shown again loads again: what was typed stays when that fails.
   if (error && !data) return <LoadFailure error={error} onRetry={reload} />;
-  return data && <UploadForm task={data} onClose={onClose} onSent={onSent} />;
+  return data && <UploadForm task={data} {...answers} />;
 }

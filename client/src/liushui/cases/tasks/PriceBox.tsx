@@ -6,7 +6,13 @@ import type { Loaded } from '@/shared/useLoaded';
 import type { Price } from '../types';
 import { useT } from './texts';
 
-export function PriceBox({ price }: { price: Loaded<Price> }) {
+interface Props {
+  price: Loaded<Price>;
+  /** How many reports are to be made. */
+  reports: number;
+}
+
+export function PriceBox({ price, reports }: Props) {
   const t = useT();
   const shared = useSharedT();
   if (price.error) {
@@ -20,13 +26,15 @@ export function PriceBox({ price }: { price: Loaded<Price> }) {
     );
   }
   const { data } = price;
+  const points = data ? data.price * reports : 0;
   return (
     <div className="price-box" aria-busy={price.isLoading}>
       <dl className="figures">
         <div>
           <dt>{t('cost')}</dt>
           <dd>
-            {data && (data.price === 0 && data.vip ? t('costVip') : t('costPoints', { points: data.price }))}
+            {data &&
+              (points === 0 && data.vip ? t('costVip') : t('costPoints', { points: formatCount(points) }))}
           </dd>
         </div>
         <div>
@@ -34,11 +42,12 @@ export function PriceBox({ price }: { price: Loaded<Price> }) {
           <dd>{data && formatCount(data.available)}</dd>
         </div>
       </dl>
-      <p className="field-hint">{t('costNote')}</p>
-      {data && data.available < data.price && (
+      {data && data.available < points ? (
         <p className="field-failure" role="alert">
           {t('notEnough')}
         </p>
+      ) : (
+        <p className="field-hint">{t('costNote')}</p>
       )}
     </div>
   );

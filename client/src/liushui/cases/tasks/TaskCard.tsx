@@ -3,32 +3,20 @@ import { Button, Modal } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
-import { StateTag, type Tone, toneOf } from '@/shared/StateTag';
+import { StateTag, toneOf } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { rememberFocus } from '@/shared/useFocusBack';
 import { deleteTask, retryTask } from '../api';
-import type { Task, TaskFile, TaskState } from '../types';
+import type { Task, TaskFile } from '../types';
 import { useOwns } from '../useOwns';
 import { useJoin, useWords } from '../wording';
 import { CurrencyDialog } from './CurrencyDialog';
+import { Headline } from './Headline';
 import { hasTriesLeft, PasswordDialog } from './PasswordDialog';
 import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
+import { stateTone } from './taskState';
 import { isKey, t as tNow, useT } from './texts';
-
-const TONES: Record<TaskState, Tone> = {
-  queued: 'neutral',
-  working: 'busy',
-  waiting: 'warning',
-  done: 'good',
-  failed: 'bad',
-};
-
-/** Green is what is done and proven: what was read in part, or what a verdict doubts, is not. */
-function stateTone({ state, part_read, verdict }: Task): Tone {
-  if (part_read) return 'warning';
-  return state === 'done' && verdict && verdict.level !== 'green' ? 'neutral' : TONES[state];
-}
 
 interface Props {
   task: Task;
@@ -68,6 +56,7 @@ export function TaskCard({ task, onAdd, onNew, onDone, again }: Props) {
       </p>
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
+      <Headline task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskVerdict task={task} />
       <TaskFiles task={task} onDone={onDone} />

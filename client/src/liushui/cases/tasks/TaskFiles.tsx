@@ -8,6 +8,7 @@ import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
 import { FileFindings } from './FileFindings';
+import { FileStage } from './FileStage';
 import { StatedCurrency } from './StatedCurrency';
 import { isKey, useT } from './texts';
 
@@ -63,7 +64,7 @@ function FileLine({ task, file, at, onDone }: LineProps) {
   const [from, to] = file.period;
   const source = format(file);
   const facts = [
-    file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
+    file.rows > 0 && !file.stage ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
     // How large a locked member is, nobody knows yet.
@@ -82,9 +83,13 @@ function FileLine({ task, file, at, onDone }: LineProps) {
           ))}
         </span>
       )}
-      <span className="file-state" data-tone={UNREAD[file.state] ?? toneOf(file.level)}>
-        {state}
-      </span>
+      {file.stage ? (
+        <FileStage file={file} />
+      ) : (
+        <span className="file-state" data-tone={UNREAD[file.state] ?? toneOf(file.level)}>
+          {state}
+        </span>
+      )}
       {words(file.proof) && (
         <span className="file-proof figures">
           <b>{t('proof')}</b> {words(file.proof)}

@@ -7,7 +7,7 @@ import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
 import * as page from '../../TasksPage';
-import { COUNTS, LOCKED, PRICE } from '../../testing/samples';
+import { COUNTS, LOCKED, PRICE, recognised } from '../../testing/samples';
 
 const csv = (name: string) => new File([name], name, { type: 'text/csv' });
 const chosen = () =>
@@ -20,6 +20,7 @@ async function open() {
     '/api/user/getPanlCount': COUNTS,
     '/api/liushui/price': { ...PRICE, files: 20 },
   });
+  stubUpload(() => undefined);
   const { where } = renderPage(page, '/list/card?new=1');
   await screen.findByText('10 积分');
   return where;
@@ -74,12 +75,15 @@ test('a refusal brings the first faulty field into view and gives it the focus',
   });
   await open();
   await submit();
+  await waitFor(() => expect(screen.getByLabelText('流水文件')).toHaveFocus());
+  expect(seen.at(-1)).toContain('请选择要上传的流水文件');
+  stubUpload(() => refusal(0, '“1.csv” 太大', { reason: 'file_too_large' }));
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
   const customer = screen.getByLabelText('客户姓名');
   await waitFor(() => expect(customer).toHaveFocus());
   expect(seen.at(-1)).toContain('请填写客户姓名');
-  stubUpload(() => refusal(0, '“1.csv” 太大', { reason: 'file_too_large' }));
   await userEvent.type(customer, '陈晓雨');
-  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
   await submit();
   await waitFor(() => expect(screen.getByLabelText('流水文件')).toHaveFocus());
   expect(seen.at(-1)).toContain('“1.csv” 太大');
@@ -124,15 +128,79 @@ test('a folder without files says so, until files come', async () => {
   expect(screen.queryByText(/文件夹里没有文件/)).toBeNull();
 });
 
-test('files dropped beside the place for them do not lead away while the form is shown', async () => {
+const many = (count: number) => [...Array(count).keys()].map((at) => csv(`${at}.csv`));
+/** Each third file names the same holder. */
+const byThirds = (files: readonly File[]) =>
+  files.map(({ name }) => recognised({ holders: [`客户${Number.parseInt(name, 10) % 3}`] }));
+
+test('the name of the customer is proposed from the files, and what the operator typed stays', async () => {
   await open();
-  const beside = (type: 'drop' | 'dragOver', types: string[]) =>
-    // False says that the browser was told not to do what it does with a file.
-    fireEvent[type](document.body, { dataTransfer: { types, files: [], items: [] } });
-  expect(beside('dragOver', ['Files'])).toBe(false);
-  expect(beside('drop', ['Files'])).toBe(false);
-  expect(beside('drop', ['text/plain'])).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: '取消' }));
-  await waitFor(() => expect(screen.queryByLabelText('流水文件')).toBeNull());
-  expect(beside('drop', ['Files'])).toBe(true);
+  stubUpload(
+    () => undefined,
+    (files) => files.map(() => recognised({ holders: ['沈知遥'] })),
+  );
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await waitFor(() => expect(screen.getByLabelText('客户姓名')).toHaveValue('沈知遥'));
+  expect(screen.getByText(/招商银行 · 户名 沈知遥 · 120 笔/)).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('客户姓名'));
+  await userEvent.type(screen.getByLabelText('客户姓名'), '沈女士');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('2.csv'));
+  await waitFor(() => expect(screen.queryByText(/正在识别/)).toBeNull());
+  expect(screen.getAllByText(/户名 沈知遥，与客户姓名不同/)).not.toHaveLength(0);
+});
+
+test('thirty files of three customers become three cases, each sent by one press of one button', async () => {
+  const where = await open();
+  const sent = stubUpload(() => success({ task: LOCKED, duplicate: false }), byThirds);
+  await userEvent.upload(screen.getByLabelText('流水文件'), many(30));
+  await userEvent.click(await screen.findByRole('button', { name: '提交 3 个案件' }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ form }) => form.get('customer'))).toEqual(['客户0', '客户1', '客户2']);
+  expect(sent.map(({ form }) => form.getAll('file').length)).toEqual([10, 10, 10]);
+  await waitFor(() => expect(where()).toBe('/list/card'));
+});
+
+test('in the table a case is renamed and left out, and all cases are made one', async () => {
+  await open();
+  const sent = stubUpload(() => success({ task: LOCKED, duplicate: false }), byThirds);
+  await userEvent.upload(screen.getByLabelText('流水文件'), many(6));
+  await screen.findByRole('button', { name: '提交 3 个案件' });
+  expect(screen.getByText('30 积分')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '不提交客户1的文件' }));
+  const first = screen.getByLabelText('第 1 个案件的客户姓名');
+  await userEvent.clear(first);
+  await userEvent.type(first, '张三');
+  await userEvent.click(screen.getByRole('button', { name: '合为一个案件' }));
+  expect(screen.getByLabelText('客户姓名')).toHaveValue('张三');
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.getAll('file')).toHaveLength(4);
+});
+
+test('a case that is refused stays with its reason, the others are gone from the table', async () => {
+  await open();
+  stubUpload(
+    ({ form }) =>
+      form.get('customer') === '客户1'
+        ? refusal(0, '积分不足', { reason: 'not_enough' })
+        : success({ task: LOCKED, duplicate: false }),
+    byThirds,
+  );
+  await userEvent.upload(screen.getByLabelText('流水文件'), many(6));
+  await userEvent.click(await screen.findByRole('button', { name: '提交 3 个案件' }));
+  await waitFor(() => expect(screen.getByLabelText('客户姓名')).toHaveValue('客户1'));
+  expect(screen.getByText(/积分不足/)).toBeVisible();
+});
+
+test('a locked file opens the place for its password and is looked at again with it', async () => {
+  await open();
+  let looks = 0;
+  stubUpload(
+    () => undefined,
+    (files) => files.map(() => recognised(looks++ ? { holders: ['沈知遥'] } : { needs_password: true })),
+  );
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.zip'));
+  await screen.findByText('需要密码：填在下方“更多选项”里');
+  await userEvent.type(screen.getByLabelText('文件密码（可选）'), '268413{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('客户姓名')).toHaveValue('沈知遥'));
 });

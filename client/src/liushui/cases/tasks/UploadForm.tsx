@@ -1,34 +1,39 @@
-// The form of an upload: customer, files, passwords, related parties, and the price before anything is charged.
+// The form of an upload: files first, then whom they are about; the price stands beside the button that charges it.
 import { Button, Input } from '@arco-design/web-react';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { ApiError } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { useFocusBack } from '@/shared/useFocusBack';
 import { useLoaded } from '@/shared/useLoaded';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { getPrice, sendFiles } from '../api';
+import { getPrice } from '../api';
 import type { Task, TaskAnswer } from '../types';
+import { CaseTable, type Sending } from './CaseTable';
 import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
+import { useT as useIntakeT } from './intakeTexts';
 import { isLoanFit, type Loan, LoanFields, loanForm, NO_LOAN } from './LoanFields';
+import { MoreOptions } from './MoreOptions';
 import { PriceBox } from './PriceBox';
 import { ProjectField } from './ProjectField';
 import { TagField } from './TagField';
 import { useT } from './texts';
 import { useFirstFault } from './useFirstFault';
+import { useIntake } from './useIntake';
+import { useSending } from './useSending';
 
 interface Props {
   /** The task that the files are added to; null makes a new one. */
   task: Task | null;
   onClose: () => void;
   onSent: (answer: TaskAnswer) => void;
+  /** Several cases were handed in at once. */
+  onManySent: (count: number) => void;
 }
 
 interface Draft {
-  customer: string;
-  files: File[];
   passwords: string[];
   related: string[];
   projectId: number | null;
@@ -38,11 +43,13 @@ interface Draft {
 const FIELDS = ['customer', 'file', 'password', 'related', 'applied'] as const;
 type Field = (typeof FIELDS)[number];
 
-const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null, loan: NO_LOAN };
+const EMPTY: Draft = { passwords: [], related: [], projectId: null, loan: NO_LOAN };
 /** What opens the drawer, and what it is about. */
 const BY = ['new', 'add'] as const;
 const NAME_LENGTH = 64;
 const PASSWORD_LENGTH = 128;
+/** The case that a name belongs to before there are files. */
+const FIRST = 1;
 
 /** Which field a refusal belongs to, where the server names a fact and not a field. */
 const FIELD_OF_REASON: Record<string, Field> = {
@@ -53,38 +60,49 @@ const FIELD_OF_REASON: Record<string, Field> = {
   upload_too_large: 'file',
 };
 
-export function UploadForm({ task, onClose, onSent }: Props) {
+export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
   const t = useT();
+  const words = useIntakeT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [failures, setFailures] = useState<Failures<Field>>({});
+  const [failed, setFailed] = useState<ReadonlyMap<number, Sending>>(new Map());
   const [refusals, setRefusals] = useState(0);
   const form = useFirstFault(refusals);
-  // Files have no words to compare: any is a change.
-  const unsaved = useUnsaved(draft.files.length > 0 || differs(EMPTY, draft), BY);
-  const [needsVerification, setNeedsVerification] = useState(false);
-  const [share, setShare] = useState<number | null>(null);
   const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
-  // One key for one content: a repeated press never charges twice, a changed form is a new intention.
-  const key = useRef(newIdempotencyKey());
-  const sending = useRef<AbortController | null>(null);
+  const intake = useIntake(draft.passwords, price.data, task === null);
+  const { cases, files, pending, findings } = intake;
+  const isMany = task === null && cases.length > 1;
+  const customer = cases[0]?.customer ?? '';
+  const unsaved = useUnsaved(files.length > 0 || customer !== '' || differs(EMPTY, draft), BY);
+  const [needsVerification, setNeedsVerification] = useState(false);
+  const { underway, send } = useSending();
   // What is on its way stands still: a change would not reach the server any more.
-  const isSending = share !== null;
+  const isSending = underway !== null;
+  const isLocked = [...findings.values()].some((found) => found?.needs_password);
   useFocusBack();
-  useEffect(() => () => sending.current?.abort(), []);
 
-  function edit(changes: Partial<Draft> | ((before: Draft) => Partial<Draft>), field: Field | 'form') {
-    key.current = newIdempotencyKey();
-    setDraft((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
-    setFailures(({ [field]: _, form: __, ...others }) => others);
+  const clear = (field: Field | 'form') => setFailures(({ [field]: _, form: __, ...others }) => others);
+
+  function edit(changes: Partial<Draft>, field: Field | 'form') {
+    setDraft((before) => ({ ...before, ...changes }));
+    clear(field);
   }
 
   function check(): Failures<Field> {
     const found: Failures<Field> = {};
-    if (!task && !draft.customer.trim()) found.customer = t('customerEmpty');
+    const most = price.data?.files ?? Number.POSITIVE_INFINITY;
+    if (!isMany && !task && !customer.trim()) found.customer = t('customerEmpty');
     // One upload may stand in several lines: an archive's members, a workbook's sheets.
     const kept = new Set(task?.files.map(({ upload_id }) => upload_id)).size;
-    const fault = fileFault(draft.files, price.data, kept, t);
+    const fault = fileFault(
+      files,
+      isMany && price.data ? { ...price.data, files: Number.POSITIVE_INFINITY } : price.data,
+      kept,
+      t,
+    );
     if (fault) found.file = fault;
+    if (isMany && cases.some((each) => each.files.length > most)) found.file = t('tooMany', { count: most });
+    if (isMany && cases.some((each) => !each.customer.trim())) found.form = words('noName');
     if (!isLoanFit(draft.loan)) found.applied = t('loanUnfit');
     return found;
   }
@@ -94,118 +112,211 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     setRefusals((count) => count + 1);
   }
 
-  async function submit(event: FormEvent) {
+  const contentOf = (name: string, chosen: readonly File[]) => ({
+    files: chosen,
+    customer: name.trim(),
+    passwords: draft.passwords,
+    related: isMany ? [] : draft.related,
+    applied: task || isMany ? {} : loanForm(draft.loan),
+    taskId: task?.id ?? null,
+    projectId: draft.projectId,
+  });
+
+  async function sendOne() {
+    try {
+      const answer = await send(FIRST, contentOf(customer, files));
+      if (!answer) return;
+      unsaved.settle();
+      onSent(answer);
+    } catch (error) {
+      refuse(failuresOf(error, FIELDS, FIELD_OF_REASON));
+      setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
+    }
+  }
+
+  /** One after the other: what was taken leaves the table, what was refused stays with its reason. */
+  async function sendAll() {
+    const refused = new Map<number, Sending>();
+    let sent = 0;
+    setFailed(refused);
+    for (const each of cases) {
+      try {
+        if (!(await send(each.id, contentOf(each.customer, each.files)))) return;
+        intake.leaveOut(each.id);
+        sent += 1;
+      } catch (error) {
+        const { form: said, ...others } = failuresOf(error, FIELDS, FIELD_OF_REASON);
+        refused.set(each.id, { failure: said ?? Object.values(others).join(' ') });
+        setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
+      }
+    }
+    setFailed(refused);
+    price.reload();
+    // A single case that is left stands in the plain form again.
+    const left = [...refused.values()];
+    if (left[0] && left.length === 1 && 'failure' in left[0]) refuse({ form: left[0].failure });
+    if (left.length > 0) return;
+    unsaved.settle();
+    onManySent(sent);
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
     const found = check();
     refuse(found);
-    if (Object.keys(found).length > 0) return;
-    const controller = new AbortController();
-    sending.current = controller;
-    setShare(0);
     setNeedsVerification(false);
-    try {
-      const { loan, ...stated } = draft;
-      const what = {
-        ...stated,
-        applied: task ? {} : loanForm(loan),
-        customer: draft.customer.trim(),
-        taskId: task?.id ?? null,
-      };
-      const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
-      const answer = await sendFiles(what, options);
-      unsaved.settle();
-      onSent(answer);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      refuse(failuresOf(error, FIELDS, FIELD_OF_REASON));
-      setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
-    } finally {
-      setShare(null);
-    }
+    if (Object.keys(found).length === 0) void (isMany ? sendAll() : sendOne());
   }
 
+  const sendings = new Map<number, Sending>(failed);
+  if (underway) sendings.set(underway.id, { share: underway.share });
+  const looked = files.filter((file) => findings.has(file)).length;
   return (
     <form ref={form} onSubmit={submit} className="upload-form" noValidate>
-      {!task && (
-        <div className="field">
-          <label htmlFor="task-customer">{t('customer')}</label>
-          <Input
-            id="task-customer"
-            maxLength={NAME_LENGTH}
-            disabled={isSending}
-            value={draft.customer}
-            onChange={(customer) => edit({ customer }, 'customer')}
-            aria-describedby="task-customer-hint"
-            {...(failures.customer ? { status: 'error' as const, 'aria-invalid': true } : {})}
-          />
-          <Hint id="task-customer-hint" hint={t('customerHint')} failure={failures.customer} />
-        </div>
-      )}
-      <FilePicker
-        files={draft.files}
-        limits={price.data}
-        failure={failures.file}
-        isDisabled={isSending}
-        onChange={(change) => edit(({ files }) => ({ files: change(files) }), 'file')}
-      />
-      <TagField
-        id="task-passwords"
-        label={t('passwords')}
-        hint={t('passwordsHint')}
-        failure={failures.password}
-        isDisabled={isSending}
-        maxLength={PASSWORD_LENGTH}
-        value={draft.passwords}
-        onChange={(passwords) => edit({ passwords }, 'password')}
-      />
-      {!task && (
-        <TagField
-          id="task-related"
-          label={t('relatedLabel')}
-          hint={t('relatedHint')}
-          failure={failures.related}
+      <div className="form-body">
+        <FilePicker
+          files={files}
+          limits={price.data}
+          failure={failures.file}
           isDisabled={isSending}
-          maxLength={NAME_LENGTH}
-          value={draft.related}
-          onChange={(related) => edit({ related }, 'related')}
+          findings={findings}
+          customer={customer}
+          isListed={!isMany}
+          onAdd={(chosen) => {
+            intake.add(chosen);
+            clear('file');
+          }}
+          onRemove={(gone) => {
+            intake.remove(gone);
+            clear('file');
+          }}
         />
-      )}
-      {!task && (
-        <LoanFields
-          value={draft.loan}
-          failure={failures.applied}
-          isDisabled={isSending}
-          onChange={(loan) => edit({ loan }, 'applied')}
-        />
-      )}
-      {!task && (
-        <ProjectField
-          value={draft.projectId}
-          isDisabled={isSending}
-          onChange={(projectId) => edit({ projectId }, 'form')}
-        />
-      )}
-      <PriceBox price={price} />
-      <p className="form-failure" role="alert">
-        {failures.form}{' '}
-        {needsVerification && (
-          <Link className="text-link" to="/form/renzheng">
-            {t('verifyNow')}
-          </Link>
+        {!task && pending.length > 0 && (
+          <p className="task-stage" role="status">
+            <span>{words('looking', { done: looked, all: files.length })}</span>
+            <progress
+              max={files.length}
+              value={looked}
+              aria-label={words('looking', { done: looked, all: files.length })}
+            />
+          </p>
         )}
-      </p>
-      {isSending && (
-        <div className="task-stage">
-          <span className="figures">{t('sending', { percent: Math.floor(share * 100) })}</span>
-          <progress max={1} value={share} aria-label={t('sending', { percent: Math.floor(share * 100) })} />
+        {isMany && (
+          <CaseTable
+            intake={intake}
+            price={price.data?.price ?? null}
+            filesMost={price.data?.files ?? null}
+            isDisabled={isSending}
+            sendings={sendings}
+            isChecked={refusals > 0}
+          />
+        )}
+        {!task && !isMany && (
+          <div className="field">
+            <label htmlFor="task-customer">{t('customer')}</label>
+            <Input
+              id="task-customer"
+              maxLength={NAME_LENGTH}
+              disabled={isSending}
+              value={customer}
+              onChange={(name) => {
+                intake.rename(cases[0]?.id ?? FIRST, name);
+                clear('customer');
+              }}
+              aria-describedby="task-customer-hint"
+              {...(failures.customer ? { status: 'error' as const, 'aria-invalid': true } : {})}
+            />
+            <Hint
+              id="task-customer-hint"
+              hint={
+                [...findings.values()].some((each) => each?.holders.length)
+                  ? words('lookedAt')
+                  : t('customerHint')
+              }
+              failure={failures.customer}
+            />
+          </div>
+        )}
+        <MoreOptions
+          isMany={isMany || task !== null}
+          isWanted={isLocked || Boolean(failures.applied ?? failures.password ?? failures.related)}
+        >
+          <TagField
+            id="task-passwords"
+            label={t('passwords')}
+            hint={t('passwordsHint')}
+            failure={failures.password}
+            isDisabled={isSending}
+            maxLength={PASSWORD_LENGTH}
+            value={draft.passwords}
+            onChange={(passwords) => {
+              edit({ passwords }, 'password');
+              intake.unlock();
+            }}
+          />
+          {!task && !isMany && (
+            <>
+              <TagField
+                id="task-related"
+                label={t('relatedLabel')}
+                hint={t('relatedHint')}
+                failure={failures.related}
+                isDisabled={isSending}
+                maxLength={NAME_LENGTH}
+                value={draft.related}
+                onChange={(related) => edit({ related }, 'related')}
+              />
+              <LoanFields
+                value={draft.loan}
+                failure={failures.applied}
+                isDisabled={isSending}
+                onChange={(loan) => edit({ loan }, 'applied')}
+              />
+            </>
+          )}
+          {!task && (
+            <ProjectField
+              value={draft.projectId}
+              isDisabled={isSending}
+              onChange={(projectId) => edit({ projectId }, 'form')}
+            />
+          )}
+        </MoreOptions>
+      </div>
+      <div className="form-footer">
+        <p className="form-failure" role="alert">
+          {failures.form}{' '}
+          {needsVerification && (
+            <Link className="text-link" to="/form/renzheng">
+              {t('verifyNow')}
+            </Link>
+          )}
+        </p>
+        {underway && !isMany && (
+          <div className="task-stage">
+            <span className="figures">{t('sending', { percent: Math.floor(underway.share * 100) })}</span>
+            <progress
+              max={1}
+              value={underway.share}
+              aria-label={t('sending', { percent: Math.floor(underway.share * 100) })}
+            />
+          </div>
+        )}
+        <div className="footer-line">
+          <PriceBox price={price} reports={isMany ? cases.length : 1} />
+          <div className="form-actions">
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={isSending}
+              disabled={isMany && pending.length > 0}
+            >
+              {isMany ? words('sendCases', { count: cases.length }) : t('submit')}
+            </Button>
+          </div>
         </div>
-      )}
-      <div className="form-actions">
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('submit')}
-        </Button>
       </div>
     </form>
   );

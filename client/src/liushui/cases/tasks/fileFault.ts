@@ -14,6 +14,10 @@ export function faultOf(file: File, limits: Price | null, t: T): string | null {
   return null;
 }
 
+/** Whether a file can be uploaded at all. */
+export const isAcceptable = (file: File, limits: Price | null): boolean =>
+  file.size > 0 && (limits === null || file.size <= limits.upload_bytes);
+
 /** Why these files cannot be uploaded into a task that already holds `kept` files, or null. */
 export function fileFault(files: readonly File[], limits: Price | null, kept: number, t: T): string | null {
   if (files.length === 0) return t('noFile');

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
-import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
+import type { Column, Order } from '@/shared/table/DataTable';
 import { formatPeriod } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
 import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Counterparty } from '../types';
@@ -13,7 +14,6 @@ import { useT } from '../words/texts';
 
 const PartyDialog = lazyDialog(() => import('./PartyDialog').then((found) => found.PartyDialog));
 
-const PAGE_SIZE = 20;
 const CHOICES = ['all', 'person', 'company', 'related'] as const;
 type Choice = (typeof CHOICES)[number];
 type SortKey = 'in_fen' | 'out_fen' | 'rows' | 'turnover';
@@ -38,8 +38,6 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const columns = useColumns(setCorrected);
   const [choice, setChoice] = useState<Choice>('all');
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
-  const [current, setCurrent] = useState(1);
-  if (parties.length === 0) return <p className="quiet">{t('noParties')}</p>;
   const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
   const sign = sort?.order === 'asc' ? 1 : -1;
   const shown = parties
@@ -57,20 +55,16 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
         type="button"
         aria-label={t('kind')}
         value={choice}
-        onChange={(next: Choice) => {
-          setChoice(next);
-          setCurrent(1);
-        }}
+        onChange={setChoice}
         options={CHOICES.map((value) => ({ value, label: names[value] }))}
       />
-      <DataTable
+      <PagedTable
         label={t('table', { name: t('section.counterparties') })}
         columns={columns}
-        rows={shown.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)}
+        rows={shown}
         rowKey={({ party_key }) => party_key}
         sort={sort}
         onSort={setSort}
-        paging={{ current, pageSize: PAGE_SIZE, total: shown.length, onChange: setCurrent }}
       />
       {total > parties.length && (
         <p className="quiet">{t('partiesShown', { count: parties.length, total: formatCount(total) })}</p>

@@ -44,6 +44,7 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
     verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
     level: 'green',
     incomplete: false,
+    review: { state: 'open', items: null, decided: null, completed_text: '' },
     version: 1,
     demo: false,
     createtime_text: '2026-11-01 08:00:00',
