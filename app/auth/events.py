@@ -73,6 +73,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "sets_imported": ("导入集合", "Sets imported"),
     "promotion_made": ("创建推广", "Promotion made"),
     "promotion_deleted": ("删除推广", "Promotion deleted"),
+    "announcement_written": ("编辑公告", "Announcement written"),
+    "announcement_state": ("撤回或重新发布公告", "Announcement withdrawn or published again"),
     "service_offer_changed": ("修改增值服务", "Optional service changed"),
     "outbox_opened": ("查看发件内容", "Outgoing message seen"),
     "outbox_file_taken": ("下载发件附件", "File of a message taken"),

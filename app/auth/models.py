@@ -51,6 +51,7 @@ class User(SealedRow, Base):
     area: Mapped[str] = mapped_column(String(64), default="")
     address: Mapped[str] = mapped_column(String(200), default="")
     introduction: Mapped[str] = mapped_column(String(400), default="")
+    profile: Mapped[str] = mapped_column(String(400), default="")
     personal_website: Mapped[str] = mapped_column(String(200), default="")
     vip_until: Mapped[datetime | None]
     created_at: Mapped[datetime]

@@ -82,6 +82,13 @@ class DatesBackwardsError(AppError):
     zh, en = "开始日期不能晚于结束日期", "The first day must not be after the last"
 
 
+class PromotionTimeError(AppError):
+    """A promotion that ends before it begins."""
+
+    reason, field = "dates_backwards", "promotionTime"
+    zh, en = "开始日期不能晚于结束日期", "The first day must not be after the last"
+
+
 class RangeTooLongError(AppError):
     """More days than an analysis covers."""
 

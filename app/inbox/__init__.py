@@ -14,10 +14,10 @@ def join(app: APIFlask) -> None:
     from app.inbox import accounts, service
     from app.inbox.codes import Carrier
     from app.inbox.jobs import register_jobs
-    from app.inbox.routes import bp, outbox_bp
+    from app.inbox.routes import blueprints
 
-    app.register_blueprint(bp)
-    app.register_blueprint(outbox_bp)
+    for blueprint in blueprints:
+        app.register_blueprint(blueprint)
     register_jobs(app)
     hooks.on_user_created(app, service.welcome)
     hooks.carries_codes(app, Carrier())

@@ -50,15 +50,16 @@ def _wake_after_commit(message_id: int) -> None:
 def export(user: User) -> list[dict[str, Any]]:
     """Return an account's messages, the newest first."""
     rows = db.session.scalars(select(Message).where(Message.user_id == user.id).order_by(Message.id.desc()))
+    told = [(row, service.shown(row, DEFAULT_LANGUAGE)) for row in rows]
     return [
         {
             "time": row.created_at,
             "type": row.type,
-            "title": render(MESSAGES[row.code].title, row.params, DEFAULT_LANGUAGE),
-            "content": render(MESSAGES[row.code].content, row.params, DEFAULT_LANGUAGE),
+            "title": words.title,
+            "content": words.content,
             "read": row.status == 1,
         }
-        for row in rows
+        for row, words in told
     ]
 
 

@@ -1,4 +1,4 @@
-"""The worker's edge: one message from claim to its end, the sweep for what waits, and the purge."""
+"""The worker's edge: one message from claim to its end, the sweeps for what waits, and the purge."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from apiflask import APIFlask
 
-from app.inbox import delivery
+from app.inbox import announcements, delivery
 from app.platform import clock
 from app.platform.data.database import db, writing
 from app.platform.running.jobs import jobs
@@ -52,8 +52,19 @@ class _Purge:
         self._next = clock.now() + PURGE_EVERY
 
 
+def announce() -> None:
+    """Let announcements begin and end when their time has come."""
+    is_due = announcements.is_due()
+    db.session.rollback()
+    if is_due:
+        with writing():
+            announcements.send_due()
+            db.session.commit()
+
+
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(delivery.JOB, deliver)
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(_Purge())
+    app.extensions["jobs"].sweeps(announce)

@@ -5,19 +5,24 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
 from app.platform.data.sealed import SealedJson, SealedRow
+from app.platform.language import Language
 
 MESSAGE_TYPES = ("message", "notice", "todo")
 ANNOUNCEMENT_TYPES = ("activity", "message", "notice")
+ANNOUNCEMENT_STATES = ("scheduled", "live", "ended", "withdrawn")
 OUTBOX_KINDS = ("mail", "sms")
 OUTBOX_STATES = ("queued", "sent", "failed", "kept")
 
 
 class Message(SealedRow, Base):
-    """One message to one user: a text of `app.inbox.texts` by code, filled by sealed `params`; `status` 1 is read."""
+    """One message to one user: a text of `app.inbox.texts` by code, filled by sealed `params`; `status` 1 is read.
+
+    What was announced shows the words and the link of its announcement as they are now, and goes with it.
+    """
 
     __tablename__ = "inbox_message"
     __table_args__ = (
@@ -38,13 +43,22 @@ class Message(SealedRow, Base):
     link: Mapped[str] = mapped_column(String(200))
     status: Mapped[int] = mapped_column(default=0)
     message_type: Mapped[int | None]
+    announcement_id: Mapped[int | None] = mapped_column(
+        ForeignKey("announcement.id", ondelete="CASCADE"), index=True
+    )
     created_at: Mapped[datetime]
 
     params = SealedJson("params_sealed")
+    # One question for a whole list, however many announcements stand in it.
+    announcement: Mapped[Announcement | None] = relationship(lazy="selectin")
 
 
 class Announcement(Base):
-    """What the house tells everybody, written in both languages."""
+    """What the house tells everybody, written in both languages; shown from `published_at` until `ends_at`.
+
+    `about` names what it was made for ("article:7"): when that goes, it is withdrawn. `is_sent` tells that it
+    stands in the message boxes. A withdrawn one is seen by administrators only, and can be published again.
+    """
 
     __tablename__ = "announcement"
     __table_args__ = (CheckConstraint("type IN ('activity', 'message', 'notice')", name="type"),)
@@ -56,7 +70,21 @@ class Announcement(Base):
     content_zh: Mapped[str] = mapped_column(Text)
     content_en: Mapped[str] = mapped_column(Text)
     pinned: Mapped[bool]
+    link: Mapped[str] = mapped_column(String(200))
+    about: Mapped[str] = mapped_column(String(64), index=True)
     published_at: Mapped[datetime] = mapped_column(index=True)
+    ends_at: Mapped[datetime | None]
+    withdrawn_at: Mapped[datetime | None]
+    is_sent: Mapped[bool]
+    version: Mapped[int]
+
+    def title(self, language: Language) -> str:
+        """Return the title in a language."""
+        return self.title_zh if language == "zh-CN" else self.title_en
+
+    def content(self, language: Language) -> str:
+        """Return the text in a language."""
+        return self.content_zh if language == "zh-CN" else self.content_en
 
 
 class OutboxMessage(Base):

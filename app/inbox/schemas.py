@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
+from apiflask.fields import AwareDateTime, Boolean, Dict, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.inbox.models import MESSAGE_TYPES, OUTBOX_KINDS, OUTBOX_STATES
-from app.platform.web.shapes import PagingSchema
+from app.inbox.models import (
+    ANNOUNCEMENT_STATES,
+    ANNOUNCEMENT_TYPES,
+    MESSAGE_TYPES,
+    OUTBOX_KINDS,
+    OUTBOX_STATES,
+)
+from app.platform.web.shapes import FilledText, PagingSchema
 
 IDS_MOST = 500
 
@@ -64,7 +70,7 @@ class AnnouncementQuerySchema(Schema):
 
 
 class AnnouncementSchema(Schema):
-    """One announcement in the caller's language."""
+    """One announcement in the caller's language; `link` is the path it leads to, or ""."""
 
     id = Integer(required=True)
     type = String(required=True)
@@ -72,6 +78,66 @@ class AnnouncementSchema(Schema):
     content = String(required=True)
     time = String(required=True)
     pinned = Boolean(required=True)
+    link = String(required=True)
+
+
+class AnnouncementPageQuerySchema(PagingSchema):
+    """Which announcements are wanted; "" is all of them."""
+
+    state = String(load_default="", validate=OneOf(["", *ANNOUNCEMENT_STATES]))
+
+
+class AnnouncementDraftSchema(Schema):
+    """An announcement in both languages; without `starts_at` it begins at once, without `ends_at` it never ends."""
+
+    type = String(required=True, validate=OneOf(ANNOUNCEMENT_TYPES))
+    title_zh = FilledText(200, required=True)
+    title_en = FilledText(200, required=True)
+    content_zh = FilledText(2000, required=True)
+    content_en = FilledText(2000, required=True)
+    link = String(load_default="", validate=Length(max=200))
+    pinned = Boolean(load_default=False)
+    starts_at = AwareDateTime(load_default=None, allow_none=True)
+    ends_at = AwareDateTime(load_default=None, allow_none=True)
+
+
+class AnnouncementEditSchema(AnnouncementDraftSchema):
+    """The announcement anew, and which version the caller saw."""
+
+    version = Integer(required=True, validate=Range(min=1))
+
+
+class AnnouncementStateSchema(Schema):
+    """Whether everybody sees it."""
+
+    state = String(required=True, validate=OneOf(["live", "withdrawn"]))
+
+
+class AnnouncementLineSchema(Schema):
+    """One announcement as administrators see it; `about` names what it was made for ("article:7"), or ""."""
+
+    id = Integer(required=True)
+    type = String(required=True, validate=OneOf(ANNOUNCEMENT_TYPES))
+    state = String(required=True, validate=OneOf(ANNOUNCEMENT_STATES))
+    title_zh = String(required=True)
+    title_en = String(required=True)
+    content_zh = String(required=True)
+    content_en = String(required=True)
+    link = String(required=True)
+    about = String(required=True)
+    pinned = Boolean(required=True)
+    starts_at = AwareDateTime(required=True)
+    ends_at = AwareDateTime(required=True, allow_none=True)
+    starttime_text = String(required=True)
+    endtime_text = String(required=True)
+    version = Integer(required=True)
+
+
+class AnnouncementPageSchema(Schema):
+    """A page of announcements."""
+
+    list = List(Nested(AnnouncementLineSchema), required=True)
+    total = Integer(required=True)
 
 
 class OutboxQuerySchema(PagingSchema):

@@ -1,4 +1,4 @@
-"""The verbs of the inbox: send, list, mark as read, announce."""
+"""The verbs of messages: send, list, mark as read."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import delete, func, select, update
 
 from app.auth.hooks import User
-from app.inbox.models import ANNOUNCEMENT_TYPES, MESSAGE_TYPES, Announcement, Message
+from app.inbox.models import MESSAGE_TYPES, Message
 from app.inbox.texts import MESSAGES, render
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
-from app.platform.language import LANGUAGES, Words
+from app.platform.language import LANGUAGES, Language
 
 MESSAGES_SHOWN = 100
 
@@ -51,6 +51,25 @@ def send(
     db.session.add(message)
     db.session.flush()
     return message
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a message says in one language, and the path it leads to."""
+
+    title: str
+    subtitle: str
+    content: str
+    link: str
+
+
+def shown(message: Message, language: Language) -> Shown:
+    """Return the words of a message; those of an announcement are as they stand now."""
+    told = message.announcement
+    if told is not None:
+        return Shown(told.title(language), "", told.content(language), told.link)
+    title, subtitle, content = (render(words, message.params, language) for words in MESSAGES[message.code])
+    return Shown(title, subtitle, content, message.link)
 
 
 def take_back(code: str, **params: Any) -> None:
@@ -132,49 +151,6 @@ def history(
     if state:
         query = query.where(Message.status == (0 if state == "unread" else 1))
     return cut(query, (Message.id.desc(),), current=current, size=page_size)
-
-
-def announcements(limit: int) -> list[Announcement]:
-    """Return what was announced: pinned ones first, then the newest."""
-    return list(
-        db.session.scalars(
-            select(Announcement)
-            .where(Announcement.published_at <= clock.now())
-            .order_by(Announcement.pinned.desc(), Announcement.published_at.desc(), Announcement.id.desc())
-            .limit(limit)
-        )
-    )
-
-
-def announce(type: str, title: Words, content: Words, *, pinned: bool = False) -> Announcement:
-    """Tell everybody; `type` is activity, message or notice, the words stand in both languages."""
-    if type not in ANNOUNCEMENT_TYPES:
-        raise ValueError(f"no such type of announcement: {type}")
-    announcement = Announcement(
-        type=type,
-        title_zh=title["zh-CN"],
-        title_en=title["en-US"],
-        content_zh=content["zh-CN"],
-        content_en=content["en-US"],
-        pinned=pinned,
-        published_at=clock.now(),
-    )
-    db.session.add(announcement)
-    db.session.flush()
-    return announcement
-
-
-def announce_welcome() -> Announcement:
-    """Publish the first announcement of a new installation."""
-    return announce(
-        "notice",
-        {"zh-CN": "流水已就绪", "en-US": "Liushui is ready"},
-        {
-            "zh-CN": "上传的文件只保存在本机，加密存放；报告中的每个数字都能查到原始行",
-            "en-US": "Uploads stay on this machine, encrypted; every number of a report leads to its row",
-        },
-        pinned=True,
-    )
 
 
 def welcome(user: User) -> None:

@@ -20,8 +20,8 @@ class AppError(Exception):
     reason: ClassVar[str] = "refused"
     zh: ClassVar[str] = "操作未完成"
     en: ClassVar[str] = "The operation was refused"
-    field: ClassVar[str | None] = None
-    """The field that the words are about, if it is one."""
+    field: str | None = None
+    """The field that the words are about, if it is one; a call that names it otherwise says how."""
     keeps_work: ClassVar[bool] = False
     """Whether what was written before the refusal stays, as a counted guess must. Raise such a one first."""
     retry_after: int | None = None

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from apiflask import Schema
 from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.platform.web.shapes import PagingSchema
+from app.renzheng.identifiers import ENTERPRISE, PERSONAL
 from app.renzheng.models import KINDS, OUTCOMES
 from app.renzheng.states import REASON_LENGTH, STATES
 
 _TEXT = Length(max=200)
 
 
+def _one_of(types: Iterable[str], **options: Any) -> String:
+    """Make a field for a type of certificate; one that is none of them is refused in the words of the form."""
+    return String(validate=Length(max=24), metadata={"enum": list(types)}, **options)
+
+
 class RenzhengFormSchema(Schema):
     """An application with the code of its phone. The legal person's name and number stand for an enterprise's."""
 
     kind = String(required=True, validate=OneOf(KINDS))
-    certificate_type = String(required=True, validate=Length(max=24))
+    certificate_type = _one_of(PERSONAL, required=True)
     name = String(required=True, validate=_TEXT)
     number = String(required=True, validate=_TEXT)
-    enterprise_type = String(load_default="", validate=Length(max=24))
+    enterprise_type = _one_of(("", *ENTERPRISE), load_default="")
     enterprise_name = String(load_default="", validate=_TEXT)
     enterprise_number = String(load_default="", validate=_TEXT)
     valid_until = Date(load_default=None, allow_none=True)

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.auth import audit, hooks
 from app.auth import service as auth
-from app.inbox import service as inbox
+from app.inbox import announcements
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data import blobs
@@ -108,7 +108,7 @@ def _first_admin(config: Config) -> tuple[hooks.User, str] | None:
     with writing():
         made = auth.first_admin(config.admin_password)
         if made is not None:
-            inbox.announce_welcome()
+            announcements.write_welcome()
         db.session.commit()
         if made is not None and config.demo:
             demo.load()

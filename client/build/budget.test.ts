@@ -146,7 +146,7 @@ test('screens with charts are known by what they import, and so is what their ch
   const parts = (screen: string) => chartsOf(screen).map((each) => each.replace(CHARTS, ''));
   expect(Object.values(asked).flat()).not.toContain(undefined);
   // The graph of the network comes with the network, where a report has one.
-  expect(parts('src/liushui/reports/ReportPage.tsx')).toEqual(['Canvas.tsx', 'parts/title.ts']);
+  expect(parts('src/liushui/reports/ReportPage.tsx')).toEqual(['Canvas.tsx']);
   expect(parts('src/content/MultiDimensionPage.tsx')).toContain('parts/radar.ts');
   expect(parts('src/auth/UsersPage.tsx')).toEqual([]);
 });

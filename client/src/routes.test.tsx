@@ -185,3 +185,24 @@ test('logging out forgets the token and returns to login with the way back', asy
   expect(getToken()).toBeNull();
   expect(where()).toContain('redirect=Jifenliu');
 });
+
+test('who cancels the dialog of an ended session stays on the page with what was read', async () => {
+  setToken('t');
+  let hasEnded = false;
+  server('user', {
+    '/api/user/getScorelist': () => (hasEnded ? refusal(50012, '此登录已在别处结束') : LEDGER),
+    '/api/user/getClientreportlist': () => refusal(50012, '此登录已在别处结束'),
+  });
+  const { router, where } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '积分流水' });
+  hasEnded = true;
+  for (const address of ['/jifen/jifenliu?kind=balance', '/liushui/baogao']) {
+    await router.navigate(address);
+    expect(where()).toBe('/jifen/jifenliu');
+    expect(screen.getByRole('heading', { level: 1, name: '积分流水' })).toBeVisible();
+    expect(screen.queryByText('此登录已在别处结束')).toBeNull();
+  }
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }));
+  expect(getToken()).toBe('t');
+  expect(where()).toBe('/jifen/jifenliu');
+});

@@ -1,9 +1,18 @@
 // The routes, made of the table of screens (app/auth/screens.json). The menu, the guard and the breadcrumb read it.
-import { Outlet, type RouteObject, redirect, useNavigation } from 'react-router-dom';
+import { useEffect } from 'react';
+import {
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  redirect,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { guard } from './auth/guard';
 import { GROUPS, LINKS, type Row, SCREENS } from './screens';
 import { type Screen, setNavigation } from './shared/navigation';
 import { RouteError } from './shared/RouteError';
+import { noteHere, stayingWhenEnded } from './shared/staying';
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
 const DOORS: readonly Screen[] = [
@@ -16,7 +25,11 @@ const DOORS: readonly Screen[] = [
 setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
 
 /** A screen with its tabs inside; the first tab is what its own address shows. */
-function routeOf({ name, path, lazy }: Row): RouteObject {
+function routeOf({ name, path, lazy: fetchPage }: Row): RouteObject {
+  const lazy = async () => {
+    const page = await fetchPage();
+    return page.loader ? { ...page, loader: stayingWhenEnded(name, page.loader as LoaderFunction) } : page;
+  };
   const tabs = SCREENS.filter((screen) => screen.tabOf === name);
   const [first] = tabs;
   if (!first) return { id: name, path, lazy };
@@ -33,6 +46,8 @@ const MOVED: readonly [string, string][] = [['/pay/plans', '/user/setting/plans'
 
 function Frame() {
   const { state } = useNavigation();
+  const { pathname, search } = useLocation();
+  useEffect(() => noteHere(pathname + search), [pathname, search]);
   return (
     <>
       {state !== 'idle' && <div className="progress-bar" />}

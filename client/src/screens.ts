@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import table from '../../app/auth/screens.json';
 import type { Group, OutsideLink, Screen } from './shared/navigation';
 
-type Lazy = NonNullable<RouteObject['lazy']>;
+type Lazy = () => Promise<Pick<RouteObject, 'Component' | 'loader'>>;
 
 export interface Row extends Screen {
   lazy: Lazy;

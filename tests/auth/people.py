@@ -8,11 +8,12 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.auth.models import User
 from app.inbox import delivery
 from app.inbox.models import OutboxMessage
 from app.platform.data.database import db
 from tests.databases import PASSWORD
-from tests.http import call
+from tests.http import Person, call, work
 
 MOBILE, EMAIL = "13800138000", "li.lei@example.com"
 NEW_PASSWORD = "quiet river 77"
@@ -79,3 +80,11 @@ def events(client: FlaskClient) -> list[str]:
 
     db.session.rollback()
     return list(db.session.scalars(select(AuditEntry.event).order_by(AuditEntry.id)))
+
+
+def give_email(person: Person) -> None:
+    """Give somebody the e-mail address that a profile needs."""
+    with work():
+        user = db.session.get(User, person.id)
+        assert user is not None
+        user.email = f"{person.username}@example.com"

@@ -215,6 +215,21 @@ def test_the_overview_counts_production_clicks_exposure_and_active_readers(world
         assert [(line["name"], line["count"], line["value"]) for line in answer["data"]] == expected
 
 
+def test_lines_of_the_templates_charts_have_its_names_in_every_language(world: World) -> None:
+    def names(request: str, **body: str) -> list[str]:
+        data = call(world.client, request, as_=ADA, language="en-US", json=body)["data"]
+        lines = data["chartData"] if "quota" in body else data
+        lines = lines["data"] if isinstance(lines, dict) else lines
+        return [line["name"] for line in (lines if isinstance(lines, list) else [lines])]
+
+    forms = ["纯文本", "图文类", "视频类"]
+    assert names("POST /api/content-publish") == forms
+    assert names("POST /api/content-period-analysis") == forms
+    assert names("POST /api/public-opinion-analysis", quota="share") == forms
+    assert names("POST /api/data-overview") == ["内容生产量", "内容点击量", "内容曝光量", "活跃用户数"]
+    assert names("POST /api/data-chain-growth", quota="userRetention") == ["用户留存量"]
+
+
 def test_growth_cards_tell_who_came_back_and_how_much_is_read(world: World) -> None:
     def cards(days: list[date]) -> dict[str, tuple[float, list[float]]]:
         returned = [len(world.readers(day) & world.readers(day - timedelta(days=1))) for day in days]
@@ -306,17 +321,17 @@ def test_the_workplaces_charts_and_what_is_popular(world: World) -> None:
                 clicks[event.article] += world.articles[event.article]["form"] == form
         best = sorted(((-number, article) for article, number in clicks.items() if number))[:5]
         listed = call(world.client, "GET /api/popular/list", as_=ALICE, query_string={"type": form})["data"]
-        assert [(each["key"], each["clickNumber"]) for each in listed] == [
-            (article, str(-number)) for number, article in best
+        assert [(each["key"], each["id"], each["clickNumber"]) for each in listed] == [
+            (rank, article, str(-number)) for rank, (number, article) in enumerate(best, start=1)
         ]
         for each in listed:
             yesterday, before = (
-                world.count(("view",), [LAST - timedelta(days=n)], lambda e, a=each["key"]: e.article == a)[0]
+                world.count(("view",), [LAST - timedelta(days=n)], lambda e, a=each["id"]: e.article == a)[0]
                 for n in (1, 2)
             )
             assert each["base"] == before
             assert each["increases"] == (growth(yesterday, before) if before else 0)
-            assert each["title"] == world.articles[each["key"]]["title"]
+            assert each["title"] == world.articles[each["id"]]["title"]
 
 
 def test_without_anything_every_call_answers_nothing_and_no_growth(client: FlaskClient) -> None:

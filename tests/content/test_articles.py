@@ -155,14 +155,22 @@ def test_operators_neither_write_nor_publish_nor_delete(client: FlaskClient) -> 
         assert call(client, request, as_=ALICE, json=body)["code"] == 40300, request
 
 
-def test_a_notice_that_goes_online_is_announced_once(client: FlaskClient) -> None:
+def test_a_notice_is_announced_for_as_long_as_it_is_online(client: FlaskClient) -> None:
     article = write(client, "系统维护", kind="notice", summary="周六停机一小时")
-    for state in ("offline", "online"):
+    line = ("notice", "系统维护", "周六停机一小时", f"/content/read?id={article}")
+
+    def announced() -> list[tuple[str, str, str, str]]:
+        rows = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+        return [(each["type"], each["title"], each["content"], each["link"]) for each in rows]
+
+    assert announced() == [line]
+    for state, shown in (("offline", []), ("online", [line])):
         call(client, f"POST {ARTICLES}/{article}/state", as_=ADA, json={"state": state})
-    shown = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert [(each["type"], each["title"], each["content"]) for each in shown] == [
-        ("notice", "系统维护", "周六停机一小时")
-    ]
+        assert announced() == shown
+    call(client, f"DELETE {ARTICLES}/{article}", as_=ADA)
+    assert announced() == []
+    boxed = call(client, "GET /api/message/history?type=notice", as_=ALICE)["data"]
+    assert boxed["list"] == []
 
 
 def test_articles_are_found_by_words_kind_topic_and_set_and_sorted_by_views(

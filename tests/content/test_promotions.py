@@ -105,6 +105,23 @@ def test_what_is_just_within_the_rules_is_taken(client: FlaskClient) -> None:
     assert made["code"] == 1
     backwards = make(client, promotionTime=["2026-06-02", "2026-06-01"])
     assert backwards["data"]["reason"] == "dates_backwards"
+    assert backwards["data"]["fields"] == {"promotionTime": ["The first day must not be after the last"]}
+    nameless = make(client, activityName="")
+    assert nameless["data"]["fields"] == {
+        "activityName": ["Use Chinese characters, letters or digits, 20 at most"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("activityName", "a b"), ("promoteLink", "ftp://a.test"), ("keyword", []), ("promotionTime", None)],
+)
+def test_the_templates_form_hears_of_its_fields_where_it_sent_them(
+    client: FlaskClient, field: str, value: Any
+) -> None:
+    form = {"data": PROMOTION | {field: value}}
+    answer = call(client, "POST /api/channel-form/submit", as_=ADA, json=form)
+    assert (answer["code"], list(answer["data"]["fields"])) == (0, [f"data.{field}"])
 
 
 def test_the_templates_form_stores_a_promotion_and_hears_ok(client: FlaskClient) -> None:
@@ -115,12 +132,25 @@ def test_the_templates_form_stores_a_promotion_and_hears_ok(client: FlaskClient)
     assert {name: row[name] for name in PROMOTION} == PROMOTION | {"channelType": "api"}
 
 
-def test_a_push_tells_everybody(client: FlaskClient) -> None:
+def test_a_push_tells_everybody_the_tracked_link_on_the_days_of_the_promotion(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
     make(client, pushNotify=False)
-    assert call(client, "GET /api/user/getGonggao", as_=ALICE)["data"] == []
-    make(client, pushNotify=True)
-    (shown,) = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert (shown["type"], shown["title"]) == ("activity", "秋季推广2026")
+    assert announced(client) == []
+    made = make(client, pushNotify=True)["data"]
+    days = ["2026-07-02", "2026-07-03"]
+    later = make(client, activityName="冬季", promotionTime=days, pushNotify=True)["data"]
+    line = ("activity", "秋季推广2026", made["link"])
+    assert announced(client) == [line]
+    frozen.advance(days=31)
+    assert announced(client) == [("activity", "冬季", later["link"])]
+    call(client, f"DELETE {PROMOTIONS}/{later['id']}", as_=ADA)
+    assert announced(client) == []
+
+
+def announced(client: FlaskClient) -> list[tuple[str, str, str]]:
+    rows = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+    return [(each["type"], each["title"], each["link"]) for each in rows]
 
 
 def test_promotions_are_found_and_deleted_by_administrators_alone(

@@ -1,15 +1,12 @@
-"""In-site messages and announcements."""
+"""In-site messages."""
 
 from __future__ import annotations
-
-from datetime import timedelta
 
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.inbox import service
-from app.inbox.models import Announcement
 from app.inbox.texts import MESSAGES, render
 from app.platform.data.database import db
 from app.platform.language import LANGUAGES
@@ -84,43 +81,6 @@ def test_a_message_without_its_parameters_is_not_sent() -> None:
         service.send(ALICE.id, "message", "task_done", {"customer": "Li"})
     with pytest.raises(ValueError, match="no such type"), work():
         service.send(ALICE.id, "letter", "welcome", {})
-
-
-def test_announcements_show_pinned_ones_first_and_none_from_the_future(
-    client: FlaskClient, frozen: FrozenClock
-) -> None:
-    def announce(name: str, *, pinned: bool = False) -> Announcement:
-        frozen.advance(minutes=1)
-        return service.announce(
-            "notice",
-            {"zh-CN": f"{name}号", "en-US": name},
-            {"zh-CN": "内容", "en-US": "content"},
-            pinned=pinned,
-        )
-
-    with work():
-        announce("pinned", pinned=True)
-        announce("old")
-        announce("new")
-        announce("future").published_at = frozen.now() + timedelta(days=1)
-    shown = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert [(each["title"], each["pinned"]) for each in shown] == [
-        ("pinned", True),
-        ("new", False),
-        ("old", False),
-    ]
-    limited = call(client, "GET /api/user/getGonggao?limit=1", as_=ALICE, language="zh-CN")["data"]
-    assert [each["title"] for each in limited] == ["pinned号"]
-
-
-def test_the_first_announcement_is_written_in_both_languages(client: FlaskClient) -> None:
-    with work():
-        service.announce_welcome()
-    titles = [
-        call(client, "GET /api/user/getGonggao", as_=ALICE, language=language)["data"][0]["title"]
-        for language in LANGUAGES
-    ]
-    assert titles == ["流水已就绪", "Liushui is ready"]
 
 
 def test_every_message_has_words_in_both_languages() -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
+from app.renzheng import identifiers
 from tests.conftest import FrozenClock
 from tests.http import ADA, ALICE, BOB, call
 from tests.renzheng import desk
@@ -198,3 +199,11 @@ def test_the_user_record_says_whether_somebody_is_verified(client: FlaskClient) 
     assert call(client, "POST /api/user/info", as_=ALICE)["data"]["certification"] == 1
     page = call(client, "POST /api/user/certification", as_=ALICE)["data"]
     assert (page["enterpriseInfo"]["status"], page["record"][0]["status"]) == (1, 1)
+
+
+def test_the_api_document_lists_the_types_of_certificates(app: APIFlask) -> None:
+    form = app.spec["paths"]["/api/user/setRenzheng"]["post"]["requestBody"]["content"]
+    name = form["multipart/form-data"]["schema"]["$ref"].rpartition("/")[2]
+    fields = app.spec["components"]["schemas"][name]["properties"]
+    assert fields["certificate_type"]["enum"] == list(identifiers.PERSONAL)
+    assert fields["enterprise_type"]["enum"] == ["", *identifiers.ENTERPRISE]

@@ -17,6 +17,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from tests.auth.people import give_email
 from tests.content.desk import ARTICLES, make_set, picture, send_file, video, write
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call
@@ -157,6 +158,7 @@ def template(database: APIFlask) -> TemplateClient:
     """The template's client, logged in as an administrator on a server with something in it."""
     client = database.test_client()
     fill(client)
+    give_email(ADA)
     made = TemplateClient(database.test_client(use_cookies=False))
     made.known["token"] = made.read(RECORDED["login"])["userinfo"]["token"]
     return made

@@ -11,7 +11,7 @@ from marshmallow.validate import Length, OneOf, Regexp
 
 from app.auth.schemas.codes import ADDRESS_LONGEST, captcha
 from app.platform.web.envelope import current_language
-from app.platform.web.shapes import FilledText
+from app.platform.web.shapes import WHOLE_ADDRESS, FilledText
 
 PASSWORD_TYPED_MOST = 512
 """Longer than any password that is taken: what is too long is refused in words of its own."""
@@ -96,17 +96,23 @@ class PresentPasswordSchema(Schema):
 
 
 class SaveInfoSchema(Schema):
-    """What an account says about itself; fields that are not given stay."""
+    """What an account says about itself; fields that are not given stay.
+
+    Nickname, country, area and e-mail address have to stand there afterwards. `email` is the present one, whole or
+    as it is shown: another one is set by `changeemail`, with a code.
+    """
 
     nickname = FilledText(64)
+    email = String(validate=Length(max=ADDRESS_LONGEST))
     job = String(validate=Length(max=64))
     organization = String(validate=Length(max=64))
     location = String(validate=Length(max=64))
-    country = String(validate=Length(max=8))
-    area = String(validate=Length(max=64))
+    country = FilledText(8)
+    area = FilledText(64)
     address = String(validate=Length(max=200))
     introduction = String(validate=Length(max=200))
-    personalWebsite = String(validate=[Length(max=200), Regexp(r"(https?://\S+)?\Z")])
+    profile = String(validate=Length(max=200))
+    personalWebsite = String(validate=[Length(max=200), Regexp(r"(https?://\S+)?\Z", error=WHOLE_ADDRESS)])
 
 
 class PictureSchema(Schema):

@@ -78,6 +78,7 @@ class UserSchema(Schema):
     address = String(required=True)
     email = String(required=True)
     introduction = String(required=True)
+    profile = String(required=True)
     personalWebsite = String(required=True)
     phone = String(required=True)
     registrationDate = String(required=True)

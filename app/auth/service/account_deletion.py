@@ -96,7 +96,8 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
     user.username = user.username_key = f"deleted:{user.id}"
     user.nickname, user.avatar_id = "", None
     user.mobile = user.email = None
-    user.job = user.organization = user.location = user.introduction = user.personal_website = ""
+    user.job = user.organization = user.location = user.personal_website = ""
+    user.introduction = user.profile = ""
     user.country = user.area = user.address = user.last_login_ip = ""
     user.role = "user"
     # A hash of something nobody knows.

@@ -241,6 +241,7 @@ def record(user: User) -> dict[str, object]:
         "address": user.address,
         "email": addresses.mask(user.email or ""),
         "introduction": user.introduction,
+        "profile": user.profile,
         "personalWebsite": user.personal_website,
         "phone": addresses.mask(user.mobile or ""),
         "registrationDate": clock.to_text(user.created_at),

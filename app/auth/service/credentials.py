@@ -66,7 +66,12 @@ def register(username: str, password: str, address: str, captcha: str, actor: au
     if not settings.may_register():
         raise RegistrationClosedError
     name = name_of(username)
-    passwords.refuse_unusable(password, name)
+    try:
+        passwords.refuse_unusable(password, name)
+    except AppError as error:
+        # What other calls name `newpassword` is the only password of this one.
+        error.field = "password"
+        raise
     codes.check("register", address, captcha, actor)
     kind = addresses.kind_of(address)
     user = accounts.create_user(

@@ -8,11 +8,13 @@ from typing import Any
 from PIL import Image, ImageOps
 from sqlalchemy import select
 
+from app.auth import addresses
 from app.auth.models import User
 from app.platform.data import blobs
 from app.platform.data.database import db
 from app.platform.data.pictures import decode
 from app.platform.errors import AppError, NotFoundError
+from app.platform.language import Words, both
 
 PICTURE_BYTES = 5 * 1024 * 1024
 PICTURE_SIDE = 256
@@ -26,9 +28,44 @@ FIELDS = {
     "area": "area",
     "address": "address",
     "introduction": "introduction",
+    "profile": "profile",
     "personalWebsite": "personal_website",
 }
 """Fields of the call, and the columns they go to."""
+
+
+NEEDED: dict[str, Words] = {
+    "nickname": both("昵称", "nickname"),
+    "country": both("国家/地区", "country or region"),
+    "area": both("所在区域", "area"),
+}
+"""What has to stand in every profile that is saved, beside the e-mail address."""
+
+
+class ProfileFieldMissingError(AppError):
+    """A profile that would be saved without something it needs."""
+
+    reason = "profile_field_missing"
+    zh, en = "请填写{name}", "Please fill in your {name}"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=NEEDED[name])
+        self.field = name
+
+
+class EmailMissingError(AppError):
+    """A profile of an account that has no e-mail address."""
+
+    reason, field = "email_missing", "email"
+    zh, en = "请先在“安全设置”中绑定邮箱", "Set your e-mail address under Security settings first"
+
+
+class EmailElsewhereError(AppError):
+    """Another address than the account has: it needs a code."""
+
+    reason, field = "email_needs_code", "email"
+    zh = "更换邮箱需要验证码，请到“安全设置”中更改"
+    en = "Another e-mail address needs a code: change it under Security settings"
 
 
 class PictureTooLargeError(AppError):
@@ -39,7 +76,17 @@ class PictureTooLargeError(AppError):
 
 
 def save(user: User, changes: dict[str, Any]) -> None:
-    """Change what an account says about itself; fields that are not given stay."""
+    """Change what an account says about itself; fields that are not given stay.
+
+    Raises ProfileFieldMissingError, EmailMissingError or EmailElsewhereError.
+    """
+    if not user.email:
+        raise EmailMissingError
+    if changes.get("email", user.email) not in (user.email, addresses.mask(user.email)):
+        raise EmailElsewhereError
+    for name in NEEDED:
+        if not changes.get(name, getattr(user, name)):
+            raise ProfileFieldMissingError(name)
     for name, column in FIELDS.items():
         if name in changes:
             setattr(user, column, changes[name])

@@ -1,4 +1,4 @@
-"""The calls of the analysis screens and of the workplace, in the template's shapes.
+"""The calls of the analysis screens and of the workplace, in the template's shapes and with its names of lines.
 
 Where the specification names no method, both are answered: the range then comes in the query or in the body.
 """
@@ -34,6 +34,7 @@ from app.content.schemas.analysis import (
 from app.content.service import analysis, invented, workplace
 from app.content.service.analysis import Range, range_of
 from app.content.texts import name_of
+from app.platform.language import DEFAULT_LANGUAGE
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
 
@@ -70,12 +71,17 @@ def _name(code: str) -> str:
     return name_of(code, current_language())
 
 
-def _named(
-    counts: dict[str, int], codes: Sequence[str], fake: Counter[str] | None = None
-) -> list[dict[str, Any]]:
-    """Name counts; `fake` says how many of each are invented, where that is told."""
-    lines = [{"code": code, "name": _name(code), "value": counts.get(code, 0)} for code in codes]
-    return lines if fake is None else [line | {"demo": fake[str(line["code"])]} for line in lines]
+def _chart_name(code: str) -> str:
+    """Name a line of a template's chart: its clients find lines by these words, in every language."""
+    return name_of(code, DEFAULT_LANGUAGE)
+
+
+def _named(counts: dict[str, int], codes: Sequence[str], fake: Counter[str]) -> list[dict[str, Any]]:
+    """Name counts; `fake` says how many of each are invented."""
+    return [
+        {"code": code, "name": _name(code), "value": counts.get(code, 0), "demo": fake[code]}
+        for code in codes
+    ]
 
 
 @bp.post("/api/public-opinion-analysis")
@@ -89,7 +95,9 @@ def public_opinion(query: dict[str, Any]) -> dict[str, Any]:
     tile = analysis.quota(name, span)
     points: list[dict[str, Any]]
     if name == "share":
-        points = _named(tile.forms, FORMS)
+        points = [
+            {"code": form, "name": _chart_name(form), "value": tile.forms.get(form, 0)} for form in FORMS
+        ]
     else:
         lines = [("current", span, tile.current)]
         if name != analysis.PUBLISHED:
@@ -113,7 +121,7 @@ def content_publish(query: dict[str, Any]) -> dict[str, Any]:
         [
             {
                 "code": form,
-                "name": _name(form),
+                "name": _chart_name(form),
                 "x": list(analysis.SLOTS),
                 "y": found[form],
                 "demo": sum(number for (of_form, _), number in fake.items() if of_form == form),
@@ -128,7 +136,9 @@ def content_period(query: dict[str, Any]) -> dict[str, Any]:
     """Tell when each form is read: percent of its views in each two hours."""
     span = _span(query)
     found = analysis.views_by_slot(span)
-    lines = [{"code": form, "name": _name(form), "value": analysis.shares(found[form])} for form in FORMS]
+    lines = [
+        {"code": form, "name": _chart_name(form), "value": analysis.shares(found[form])} for form in FORMS
+    ]
     views = [found[form] for form in FORMS]
     fake = invented.counted(["view"], span)
     return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": views, "demo": fake})
@@ -162,7 +172,7 @@ def data_overview(query: dict[str, Any]) -> dict[str, Any]:
     lines = [
         {
             "code": line.code,
-            "name": _name(line.code),
+            "name": _chart_name(line.code),
             "count": line.count,
             "value": line.values,
             "demo": invented.of_line(line.code, span),
@@ -180,7 +190,7 @@ def data_chain_growth(query: dict[str, Any]) -> dict[str, Any]:
     """Return a growth card: retention or consumption, as trend or as number."""
     span, name = _span(query), query["quota"]
     card = analysis.chain(name, span)
-    chart = {"xAxis": span.days, "data": {"name": _name(name), "value": card.values}}
+    chart = {"xAxis": span.days, "data": {"name": _chart_name(name), "value": card.values}}
     rise = analysis.growth(card.count, card.before)
     figures = {"count": card.count, "before": card.before, "growth": rise}
     return ok(figures | {"demo": invented.is_in_chain(span), "chartData": chart})
@@ -256,13 +266,14 @@ def popular(query: dict[str, Any]) -> dict[str, Any]:
     return ok(
         [
             {
-                "key": each.id,
+                "key": rank,
+                "id": each.id,
                 "title": each.title,
                 "clickNumber": str(each.clicks),
                 "increases": analysis.growth(each.yesterday, each.day_before),
                 "base": each.day_before,
                 "demo": each.demo,
             }
-            for each in workplace.popular(query["type"])
+            for rank, each in enumerate(workplace.popular(query["type"]), start=1)
         ]
     )

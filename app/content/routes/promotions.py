@@ -21,6 +21,7 @@ from app.content.schemas.promotions import (
 )
 from app.content.service import promotions
 from app.content.views import show_promotion, show_promotion_detail
+from app.platform.errors import AppError
 from app.platform.web import guards
 from app.platform.web.envelope import ok
 from app.platform.web.shapes import NothingSchema
@@ -57,7 +58,12 @@ def _create(data: dict[str, Any]) -> Promotion:
 @bp.doc(responses=_OK)
 def submit_channel_form(form: dict[str, Any]) -> dict[str, Any]:
     """Store a promotion from the template's step form."""
-    _create(form["data"])
+    try:
+        _create(form["data"])
+    except AppError as error:
+        # As the shape of the form does: the fields lie in `data`.
+        error.field = f"data.{error.field}"
+        raise
     return ok("ok")
 
 

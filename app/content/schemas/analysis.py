@@ -192,9 +192,10 @@ class PopularQuerySchema(Schema):
 
 
 class PopularSchema(Schema):
-    """A popular article; `key` is its id, `increases` percent of yesterday against the day before, 0 without a `base`."""
+    """A popular article; `key` is its rank, `increases` percent of yesterday against the day before, 0 without a `base`."""
 
     key = Integer(required=True)
+    id = Integer(required=True)
     title = String(required=True)
     clickNumber = String(required=True)
     increases = Float(required=True)

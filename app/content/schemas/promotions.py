@@ -17,6 +17,10 @@ from app.platform.web.shapes import FilledText, PagingSchema, sorts
 CHANNEL_NAMES = {"APP通用渠道": "api", "web domain": "web", "api domain": "api"}
 
 
+NAME_SENT_MOST = 64
+"""Longer than any name that is taken: what is too long or empty is refused in words of its own."""
+
+
 class _Day(Field[date]):
     """A day, also when a time follows it, as pickers send it."""
 
@@ -38,7 +42,7 @@ class _ChannelType(String):
 class PromotionInSchema(Schema):
     """A channel activity. `promotionTime` holds its first and last day."""
 
-    activityName = String(required=True, validate=Length(min=1, max=40))
+    activityName = String(required=True, validate=Length(max=NAME_SENT_MOST))
     channelType = _ChannelType(required=True, validate=OneOf(CHANNEL_TYPES))
     promotionTime = List(
         _Day(metadata={"type": "string", "format": "date"}), required=True, validate=Length(equal=2)

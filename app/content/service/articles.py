@@ -13,11 +13,13 @@ from app.auth.hooks import User
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, invented, media, richtext, sets
-from app.inbox import service as inbox
+from app.inbox import announcements
+from app.inbox.announcements import Draft
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
 from app.platform.errors import ConflictError, NotFoundError
+from app.platform.language import both
 
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""
@@ -114,7 +116,7 @@ def _check_finished(article: Article) -> None:
 
 
 def set_state(article_id: int, state: str) -> Article:
-    """Put an article online or take it off; a notice that goes online first is announced to everybody.
+    """Put an article online or take it off; a notice is announced to everybody for as long as it is online.
 
     Raises NotFoundError or ArticleUnfinishedError.
     """
@@ -127,8 +129,10 @@ def set_state(article_id: int, state: str) -> Article:
             when = events.moment()
             article.published_at, article.published_day, article.published_hour = when.at, when.day, when.hour
             article.listed_at = when.at
-            if article.kind == "notice":
-                _announce(article)
+        if article.kind == "notice":
+            _announce(article)
+    else:
+        announcements.withdraw_about(f"article:{article.id}")
     article.state = state
     article.updated_at = clock.now()
     db.session.flush()
@@ -137,8 +141,19 @@ def set_state(article_id: int, state: str) -> Article:
 
 
 def _announce(article: Article) -> None:
+    about = f"article:{article.id}"
+    if announcements.restore_about(about):
+        return
     title, content = article.title, article.summary or article.title
-    inbox.announce("notice", {"zh-CN": title, "en-US": title}, {"zh-CN": content, "en-US": content})
+    announcements.write(
+        Draft(
+            "notice",
+            both(title, title),
+            both(content, content),
+            link=f"/content/read?id={article.id}",
+            about=about,
+        )
+    )
 
 
 def delete(article_id: int) -> None:
@@ -147,6 +162,7 @@ def delete(article_id: int) -> None:
     article = _locked(article_id)
     shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)}
     events.forget_article(article, readers)
+    announcements.withdraw_about(f"article:{article.id}")
     db.session.delete(article)
     db.session.flush()
     media.forget_unused(shown)

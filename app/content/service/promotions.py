@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import secrets
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
 from sqlalchemy import ColumnElement, func, or_, select, update
 
-from app.content.errors import ActivityNameError, DatesBackwardsError, PromoteLinkError
+from app.content.errors import ActivityNameError, PromoteLinkError, PromotionTimeError
 from app.content.models import LINK, VISIT, Promotion, PromotionVisit
 from app.content.service import events
-from app.inbox import service as inbox
+from app.inbox import announcements
+from app.inbox.announcements import Draft
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -32,7 +33,7 @@ _CODE_LENGTH = 8
 def create(user_id: int, data: dict[str, Any], *, demo: bool = False) -> Promotion:
     """Store a promotion; `data` holds the fields of PromotionInSchema.
 
-    Raises ActivityNameError, PromoteLinkError or DatesBackwardsError.
+    Raises ActivityNameError, PromoteLinkError or PromotionTimeError.
     """
     first, last = data["promotionTime"]
     if not _NAME.fullmatch(data["activityName"]):
@@ -40,7 +41,7 @@ def create(user_id: int, data: dict[str, Any], *, demo: bool = False) -> Promoti
     if not is_whole_address(data["promoteLink"]):
         raise PromoteLinkError
     if first > last:
-        raise DatesBackwardsError({"promotionTime": []})
+        raise PromotionTimeError
     row = Promotion(
         code=_new_code(),
         activity_name=data["activityName"],
@@ -78,8 +79,23 @@ def is_whole_address(link: str) -> bool:
 
 
 def _announce(row: Promotion) -> None:
-    text = f"{row.advertising_content}\n{row.promote_link}"
-    inbox.announce("activity", both(row.activity_name, row.activity_name), both(text, text))
+    """Tell everybody on the days of the promotion; the tracked link counts who comes by the announcement."""
+    name, text = row.activity_name, row.advertising_content
+    announcements.write(
+        Draft(
+            "activity",
+            both(name, name),
+            both(text, text),
+            link=f"/r/{row.code}",
+            starts_at=_midnight(row.starts_on),
+            ends_at=_midnight(row.ends_on + timedelta(days=1)),
+            about=f"promotion:{row.id}",
+        )
+    )
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), clock.DEFAULT_TIME_ZONE)
 
 
 def _new_code() -> str:
@@ -223,5 +239,6 @@ def remove(promotion_id: int) -> None:
     ).all()
     for day, hour, number in hours:
         events.lower_hour(VISIT, LINK, day, hour, number)
+    announcements.withdraw_about(f"promotion:{row.id}")
     db.session.delete(row)
     db.session.flush()

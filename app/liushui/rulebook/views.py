@@ -14,6 +14,7 @@ from app.engine.types.statements import Text
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import backtests, rule_table, rules
 from app.platform import clock
+from app.platform.language import Language
 from app.platform.web.envelope import current_language
 
 
@@ -61,22 +62,26 @@ def show_draft(scope: int) -> dict[str, Any]:
     }
 
 
+NAMED = 4
+"""How many rules a family's sentence names."""
+
+
 def show_cards(scope: int) -> list[dict[str, Any]]:
     """Return the families of the rules that are on for a scope as PresetCardSchema describes them."""
     now, language = rules.rules_for(scope), current_language()
     labels = ("规则", "已启用") if language == "zh-CN" else ("Rules", "Switched on")
     cards = []
     for place, family in enumerate(now.families, start=1):
-        hits = [now.seeks(rule) for rule in now.hit_rule_by_id.values() if rule.family == family.code]
-        enabled = [
-            now.is_asked(rule.id) for rule in now.question_by_id.values() if rule.family == family.code
-        ]
-        figures = (str(len(hits) + len(enabled)), str(sum(hits) + sum(enabled)))
+        sought = [rule for rule in now.hit_rule_by_id.values() if rule.family == family.code]
+        asked = [rule for rule in now.question_by_id.values() if rule.family == family.code]
+        on = sum(now.seeks(rule) for rule in sought) + sum(now.is_asked(rule.id) for rule in asked)
+        names = [rule.name[language] for rule in (*sought, *asked)]
+        figures = (str(len(names)), str(on))
         cards.append(
             {
                 "id": place,
                 "title": family.name[language],
-                "description": now.version,
+                "description": _sentence(names, language),
                 "name": family.code,
                 "actionType": "switch",
                 "enable": family.active,
@@ -86,6 +91,14 @@ def show_cards(scope: int) -> list[dict[str, Any]]:
             }
         )
     return cards
+
+
+def _sentence(names: Sequence[str], language: Language) -> str:
+    """Say in a sentence what a family of rules looks for, by the names of its first rules."""
+    some, more = names[:NAMED], len(names) > NAMED
+    if language == "zh-CN":
+        return f"识别{'、'.join(some)}{'等' if more else ''}。"
+    return f"Looks for: {'; '.join(some)}{' and more' if more else ''}."
 
 
 def show_versions(rows: Sequence[RuleVersion]) -> list[dict[str, Any]]:

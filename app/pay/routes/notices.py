@@ -19,6 +19,7 @@ NOTICE_BYTES = 64 * 1024
 
 @bp.post("/api/pay/notify/alipay")
 @guards.public
+@guards.reads_all
 @bp.doc(responses=binary("text/plain", "`success` once the notice is stored, else `failure`"))
 def notify() -> Response:
     """Take in a notice of Alipay; `success` is said only after the commit."""
@@ -34,6 +35,7 @@ def notify() -> Response:
 
 @bp.get("/api/pay/return/alipay")
 @guards.public
+@guards.reads_all
 @bp.doc(responses={302: "to the page of the order"})
 def come_back() -> Answer:
     """Send the buyer's browser on to the order; this never credits, it only has the gateway asked."""

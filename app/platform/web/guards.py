@@ -28,7 +28,9 @@ from app.platform.errors import (
     TooManyBodiesError,
     UnsupportedMediaError,
 )
+from app.platform.language import negotiate
 from app.platform.web import idempotency
+from app.platform.web.unknown_fields import refuse_unasked
 
 FILES_TYPE = "multipart/form-data"
 FIELDS_BYTES = 1024 * 1024
@@ -80,6 +82,12 @@ def in_person(view: View) -> View:
 def with_initial_password(view: View) -> View:
     """Let in also who has not chosen a password of their own yet; every other view refuses them."""
     view.with_initial_password = True  # type: ignore[attr-defined]
+    return view
+
+
+def reads_all(view: View) -> View:
+    """Say that the view reads whatever came, as a payment provider sends it, without a schema."""
+    view.reads_all = True  # type: ignore[attr-defined]
     return view
 
 
@@ -222,6 +230,7 @@ def register_guards(app: APIFlask) -> None:
         if access == "public" or request.mimetype != FILES_TYPE:
             # Only somebody who is known may send as much as files need.
             request.max_content_length = FIELDS_BYTES
+        refuse_unasked(view, negotiate(request.headers.get("Accept-Language")))
         if getattr(view, "writes", False):
             # Take the whole body in before the write lock: a slow upload must not block others.
             _ = request.files or request.get_data()

@@ -15,6 +15,10 @@ PAGE_SIZE = 10
 PAGE_SIZE_MOST = 100
 
 
+WHOLE_ADDRESS = "Give a whole address that starts with http:// or https://."
+"""What a field for an address of the web says; the Chinese words stand in `validation_texts`."""
+
+
 class PagingSchema(Schema):
     """`current` counts from 1."""
 

@@ -31,6 +31,7 @@ _WHOLE: dict[str, str] = {
     "Not a valid email address.": "应为电子邮箱地址",
     "Not a valid UUID.": "应为 UUID",
     "String does not match expected pattern.": "格式不正确",
+    "Give a whole address that starts with http:// or https://.": "请输入完整的网址，以 http:// 或 https:// 开头",
     "Write something: spaces alone are not enough.": "不能为空，也不能只有空格",
 }
 

@@ -23,12 +23,13 @@ const USER = {
   location: '',
   personalWebsite: '',
   introduction: '',
+  profile: '',
 } as unknown as User;
 
 beforeEach(() => setToken('t'));
 
-async function open(save: unknown = null) {
-  let user = USER;
+async function open(save: unknown = null, more: Partial<User> = {}) {
+  let user = { ...USER, ...more };
   const calls = stubServer({
     '/api/user/info': () => user,
     '/api/user/save-info': ({ body }: { body: object }) => {
@@ -86,4 +87,25 @@ test('what is typed while the answer is on its way stays', async () => {
   await act(async () => held.resolve(null));
   await waitFor(() => expect(save).not.toHaveClass('arco-btn-loading'));
   expect(nickname).toHaveValue('李雷甲乙');
+});
+
+test('an account without e-mail address is told to set one before its profile is saved', async () => {
+  const { calls, nickname } = await open(null, { email: '' });
+  await userEvent.type(nickname, '甲');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请先在“安全设置”中绑定邮箱')).toBeVisible();
+  expect(calls.some(({ path }) => path === '/api/user/save-info')).toBe(false);
+});
+
+test('introduction and personal profile are two fields', async () => {
+  const { calls } = await open();
+  await userEvent.type(screen.getByLabelText('自我介绍'), '会计');
+  await userEvent.type(screen.getByLabelText('个人简介'), '十年');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/user/save-info')?.body).toMatchObject({
+      introduction: '会计',
+      profile: '十年',
+    }),
+  );
 });

@@ -12,7 +12,7 @@ import { type Profile, saveProfile } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
 
 const COUNTRIES = ['CN', 'HK', 'MO', 'TW', 'XX'] as const;
-const INTRODUCTION_MOST = 200;
+const PROFILE_MOST = 200;
 
 type Form = Required<Profile>;
 
@@ -26,6 +26,8 @@ const formOf = (user: User): Form => ({
   location: user.location,
   personalWebsite: user.personalWebsite,
   introduction: user.introduction,
+  profile: user.profile,
+  email: user.email,
 });
 
 export function Component() {
@@ -50,6 +52,7 @@ function BasicForm({ user }: { user: User }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const missing = missingOf({
+      email: [form.email, t('emailEmpty')],
       nickname: [form.nickname.trim(), t('nicknameEmpty')],
       country: [form.country, t('countryEmpty')],
       area: [form.area.trim(), t('areaEmpty')],
@@ -85,7 +88,8 @@ function BasicForm({ user }: { user: User }) {
         <div className="setting-columns">
           {line('nickname', `${t('nickname')} *`)}
           <Labelled
-            label={t('emailShort')}
+            label={`${t('emailShort')} *`}
+            problem={problems.email}
             hint={
               <Link className="text-link" to="/user/setting/security">
                 {t('emailNote')}
@@ -113,17 +117,18 @@ function BasicForm({ user }: { user: User }) {
           {line('job', t('job'))}
           {line('location', t('location'))}
           {line('personalWebsite', t('website'), 'https://')}
+          {line('introduction', t('introduction'), t('introductionHint'))}
         </div>
-        <Labelled label={t('introduction')} problem={problems.introduction}>
+        <Labelled label={t('profile')} problem={problems.profile}>
           {(id) => (
             <Input.TextArea
               id={id}
-              placeholder={t('introductionHint')}
+              placeholder={t('profileHint')}
               autoSize={{ minRows: 3, maxRows: 6 }}
-              maxLength={INTRODUCTION_MOST}
+              maxLength={PROFILE_MOST}
               showWordLimit
-              value={form.introduction}
-              onChange={set('introduction')}
+              value={form.profile}
+              onChange={set('profile')}
             />
           )}
         </Labelled>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
 import { type Sent, stubServer } from '@/testing/server';
@@ -76,4 +76,23 @@ test('opening a message reads it and leads to what it is about', async () => {
   const { where } = renderPage(page, '/user/messages');
   await userEvent.click(await screen.findByText('第 3 条'));
   await waitFor(() => expect(where()).toBe('/report/reportinfo?id=1'));
+});
+
+test('an announcement with a tracked link opens it beside the console, where the server counts it', async () => {
+  const told = { ...message(5, 'notice', 0, '/r/abc23456'), title: '秋季活动' };
+  stubServer({
+    '/api/message/history': {
+      list: [told],
+      total: 1,
+      unread: { message: 0, notice: 1, todo: 0, latest: 5 },
+    },
+    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 5 },
+    '/api/message/read': true,
+  });
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { where } = renderPage(page, '/user/messages');
+  await userEvent.click(await screen.findByText('秋季活动'));
+  expect(open).toHaveBeenCalledWith('/r/abc23456', '_blank', 'noopener');
+  expect(where()).toBe('/user/messages');
+  open.mockRestore();
 });

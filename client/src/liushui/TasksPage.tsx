@@ -6,10 +6,12 @@ import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
 import { SampleButton } from '@/shared/SampleButton';
 import { SearchField } from '@/shared/SearchField';
+import { useSession } from '@/shared/session';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { BlockCards } from './BlockCards';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './cases/api';
-import { BlockTabs, useBlock } from './cases/tasks/BlockTabs';
+import { BlockTabs, blockOf } from './cases/tasks/BlockTabs';
 import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
 import { ProjectFilter } from './cases/tasks/ProjectFilter';
 import { StateTabs } from './cases/tasks/StateTabs';
@@ -25,6 +27,9 @@ import { ServicesBlock } from './services/ServicesBlock';
 import './cases/tasks/forms.css';
 import { AgainButton } from './reports/versions/AgainButton';
 import './TasksPage.css';
+
+/** What stands below the tasks. */
+const BESIDE = ['quality', 'services', 'presets'] as const;
 
 export async function loader({ request }: { request: Request }): Promise<TaskData> {
   const query = new URL(request.url).searchParams;
@@ -45,7 +50,8 @@ export function Component() {
   const [query, change] = useFilters();
   const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
   const { state } = useNavigation();
-  const block = useBlock(query);
+  const block = blockOf(query);
+  const { role } = useSession();
   const choices = useTaskChoices(query.get('view'));
   useOpening(data.page.list, choices.opensItself);
   const openNew = () => change({ new: 1, current: query.get('current') });
@@ -87,9 +93,13 @@ export function Component() {
             onChange={change}
             onDone={reload}
           />
+          {BESIDE.map((each) => (
+            <BlockCards key={each} block={each} hasMore />
+          ))}
         </>
       )}
-      {block === 'quality' && <QualityBlock />}
+      {block === 'quality' && (role === 'admin' ? <QualityBlock /> : <BlockCards block="quality" />)}
+      {block === 'presets' && <BlockCards block="presets" />}
       {block === 'presets' && <PresetsBlock />}
       {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />

@@ -89,7 +89,7 @@ test.each([
 test('a click on a cause leads to the box of its file', async () => {
   openReport(CUT);
   const summary = await sectionOf('摘要');
-  await sectionOf('数据与真伪');
+  await sectionOf('真伪');
   await userEvent.click(summary.getByRole('button', { name: /缺 118 笔/ }));
   expect(document.activeElement).toHaveTextContent('支付宝.csv');
   expect(document.activeElement).not.toHaveTextContent('三月.pdf');
@@ -120,10 +120,10 @@ test('a cause that is a check leads to that check', async () => {
   );
   openReport({ ...info, report: { ...info.report, checks: [check] } });
   const summary = await sectionOf('摘要');
-  const data = await sectionOf('数据与真伪');
-  expect(data.getByRole('heading', { name: '结息' })).toBeVisible();
+  const data = await sectionOf('真伪');
+  expect(data.getByRole('heading', { name: /^结息/ })).toBeVisible();
   await userEvent.click(summary.getByRole('button', { name: /没有结息/ }));
-  expect(document.activeElement).toHaveTextContent(/^高结息ZW-07/);
+  expect(document.activeElement).toHaveTextContent(/^结息 ZW-07/);
 });
 
 test('more causes than fit are shown on demand', async () => {
@@ -143,7 +143,7 @@ test('more causes than fit are shown on demand', async () => {
 
 test('a file whose stated count differs is never called agreeing', async () => {
   openReport(CUT);
-  const data = await sectionOf('数据与真伪');
+  const data = await sectionOf('真伪');
   const box = within(data.getByRole('heading', { name: '支付宝.csv' }).closest('article') as HTMLElement);
   expect(tagOf(box.getByText('笔数与写明的不符'))).toHaveAttribute('data-tone', 'bad');
   expect(box.getByText('与读取结果不一致')).toBeVisible();
@@ -159,7 +159,7 @@ test('a file whose stated count differs is never called agreeing', async () => {
 test('balances of a file that was read in part prove only what was read', async () => {
   const [part] = PART_READ.report.files;
   openReport(judged(PART_READ.report.summary.verdict, [reportFile({ ...part, chain_checked: 41 })]));
-  const data = await sectionOf('数据与真伪');
+  const data = await sectionOf('真伪');
   expect(data.queryByText('41 处衔接全部成立')).toBeNull();
   const line = data.getByText(/已读取的部分中 41 处衔接全部成立/);
   expect(line).toHaveAttribute('data-verdict', 'part');
@@ -167,8 +167,8 @@ test('balances of a file that was read in part prove only what was read', async 
 
 test('a wallet that the rows of the bank confirm says so', async () => {
   openReport(judged(INFO.report.summary.verdict, [reportFile({ kind: 'wallet', confirmed: 306 })]));
-  const data = await sectionOf('数据与真伪');
-  expect(data.getByText(/306 笔付款与银行流水逐笔相符/)).toBeVisible();
+  const data = await sectionOf('真伪');
+  expect(data.getByText(/306 笔付款与银行流水逐笔相符/)).toBeInTheDocument();
 });
 
 test('a total that differs is in no state said to agree, whatever the server counts it as', async () => {
@@ -182,7 +182,7 @@ test('a total that differs is in no state said to agree, whatever the server cou
     totals_binding: false,
   });
   openReport(judged(INFO.report.summary.verdict, [noted]));
-  const data = await sectionOf('数据与真伪');
+  const data = await sectionOf('真伪');
   expect(data.queryByText('与读取结果一致')).toBeNull();
   expect(data.getByText(/按自己的口径统计/)).toBeVisible();
   expect(data.getByText('不一致，少 1.00')).toBeVisible();
@@ -193,21 +193,21 @@ test('a case read in part begins with what is missing, and each figure says that
   const summary = await sectionOf('摘要');
   const banner = summary.getByRole('note');
   expect(banner).toHaveTextContent('招商银行流水 9 页中 8 页未读取，以下金额不完整，不可用于授信');
-  const first = summary.getByText('客户');
+  const first = summary.getByText('月可认定收入');
   expect(banner.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  for (const tile of ['月可认定收入', '净流入', '净流出', '净额', '日均余额', '当前月还款', '命中规则']) {
+  for (const tile of ['月可认定收入', '净额']) {
     const name = summary.getByText(tile, { selector: 'dt' });
     expect(within(name).getByText('不完整')).toHaveAttribute('title', banner.textContent);
   }
   await inEnglish(() => {
     expect(summary.getByRole('note')).toHaveTextContent('8 of 9 pages were not read');
-    expect(summary.getAllByText('incomplete').length).toBeGreaterThan(7);
+    expect(summary.getAllByText('incomplete').length).toBeGreaterThan(3);
   });
 });
 
 test('each section of a case read in part says at its head that it is incomplete', async () => {
   openReport(PART_READ);
-  for (const name of ['月度', '收入来源', '分类', '负债', '余额', '资金网络', '剔除与核对']) {
+  for (const name of ['可疑之处', '收入', '支出', '剔除与方法']) {
     const section = await sectionOf(name);
     expect(within(section.getByRole('heading', { level: 2 })).getByText('不完整')).toBeVisible();
   }
@@ -215,7 +215,7 @@ test('each section of a case read in part says at its head that it is incomplete
 
 test('a case that was read whole carries no mark at all', async () => {
   openReport(CUT);
-  await sectionOf('资金网络');
+  await sectionOf('结论');
   expect(screen.queryByText('不完整')).toBeNull();
   expect(screen.queryByRole('note')).toBeNull();
 });

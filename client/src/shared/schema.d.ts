@@ -4,6 +4,254 @@
  */
 
 export interface paths {
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all announcements, also those to come and those withdrawn, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "" | "scheduled" | "live" | "ended" | "withdrawn";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementPageSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Announce something, now or from a moment on: it comes into every message box then. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementDraftSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write an announcement anew, pin it, or let it begin or end at another moment. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    announcement_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementEditSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an announcement from screens and message boxes, or publish it again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    announcement_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AnnouncementStateSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AnnouncementLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -14567,7 +14815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List announcements: pinned ones first, then the newest. */
+        /** List what is announced now: pinned ones first, then the newest. */
         get: {
             parameters: {
                 query?: {
@@ -16771,13 +17019,88 @@ export interface components {
             vip_from_text: string;
             vip_to_text: string;
         };
+        AnnouncementDraftSchema: {
+            content_en: string;
+            content_zh: string;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            ends_at?: string | null;
+            /** @default  */
+            link?: string;
+            /** @default false */
+            pinned?: boolean;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            starts_at?: string | null;
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+        };
+        AnnouncementEditSchema: {
+            content_en: string;
+            content_zh: string;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            ends_at?: string | null;
+            /** @default  */
+            link?: string;
+            /** @default false */
+            pinned?: boolean;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            starts_at?: string | null;
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+            version: number;
+        };
+        AnnouncementLineSchema: {
+            about: string;
+            content_en: string;
+            content_zh: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            endtime_text: string;
+            id: number;
+            link: string;
+            pinned: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            starttime_text: string;
+            /** @enum {string} */
+            state: "scheduled" | "live" | "ended" | "withdrawn";
+            title_en: string;
+            title_zh: string;
+            /** @enum {string} */
+            type: "activity" | "message" | "notice";
+            version: number;
+        };
+        AnnouncementPageSchema: {
+            list: components["schemas"]["AnnouncementLineSchema"][];
+            total: number;
+        };
         AnnouncementSchema: {
             content: string;
             id: number;
+            link: string;
             pinned: boolean;
             time: string;
             title: string;
             type: string;
+        };
+        AnnouncementStateSchema: {
+            /** @enum {string} */
+            state: "live" | "withdrawn";
         };
         ApiTokenSchema: {
             createtime_text: string;
@@ -17372,6 +17695,11 @@ export interface components {
             party: string;
             party_key: string;
             related: boolean;
+            relation: string;
+            relation_by: string;
+            relation_reason: {
+                [key: string]: string;
+            } | null;
         };
         CurrencySchema: {
             /** @enum {string} */
@@ -18675,6 +19003,7 @@ export interface components {
             base: number;
             clickNumber: string;
             demo: boolean;
+            id: number;
             increases: number;
             key: number;
             title: string;
@@ -19003,15 +19332,19 @@ export interface components {
         };
         RenzhengFormSchema: {
             captcha: string;
-            certificate_type: string;
+            /** @enum {string} */
+            certificate_type: "resident_id" | "hk_macau_permit" | "taiwan_permit" | "passport" | "foreigner_card";
             /** @default  */
             consent_version?: string;
             /** @default  */
             enterprise_name?: string;
             /** @default  */
             enterprise_number?: string;
-            /** @default  */
-            enterprise_type?: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            enterprise_type?: "" | "credit_code" | "organisation_code" | "registration_number";
             /** @enum {string} */
             kind: "personal" | "enterprise";
             mobile: string;
@@ -19650,12 +19983,14 @@ export interface components {
             address?: string;
             area?: string;
             country?: string;
+            email?: string;
             introduction?: string;
             job?: string;
             location?: string;
             nickname?: string;
             organization?: string;
             personalWebsite?: string;
+            profile?: string;
         };
         SayingSchema: {
             /**
@@ -20331,6 +20666,7 @@ export interface components {
             organizationName: string;
             personalWebsite: string;
             phone: string;
+            profile: string;
             registrationDate: string;
             /** @enum {string} */
             role: "admin" | "user";

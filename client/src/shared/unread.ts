@@ -63,10 +63,15 @@ export async function markRead(messages: readonly Message[]): Promise<void> {
   await refreshUnread();
 }
 
-/** Read a message and go where it leads. Answers whether it leads anywhere. */
+/** Tracked links are paths of the server: it counts the visit and leads on. */
+export const TRACKED = '/r/';
+
+/** Read a message and go where it leads. Answers whether this leaves the page. */
 export async function openMessage(message: Message, go: (path: string) => unknown): Promise<boolean> {
-  // Only a path of the console: a message never leads to another host.
-  const isLeading = message.link.startsWith('/');
+  // Only a path of this house: a message never leads to another host by itself.
+  const isTracked = message.link.startsWith(TRACKED);
+  const isLeading = message.link.startsWith('/') && !isTracked;
+  if (isTracked) window.open(message.link, '_blank', 'noopener');
   if (isLeading) void go(message.link);
   // A refusal is told by the call itself; the message stays unread.
   await markRead([message]).catch(() => undefined);

@@ -27,15 +27,15 @@ export function PopularCard({ popular }: { popular: Popular[] | null }) {
       title: t('rank'),
       isNumeric: true,
       width: 72,
-      render: (row) => (popular?.indexOf(row) ?? 0) + 1,
+      render: ({ key }) => key,
     },
     {
       key: 'title',
       title: t('contentTitle'),
       isHeading: true,
-      render: ({ key, title, demo }) => (
+      render: ({ id, title, demo }) => (
         <>
-          <Link className="text-link" to={`/content/read?id=${key}`}>
+          <Link className="text-link" to={`/content/read?id=${id}`}>
             {title}
           </Link>{' '}
           <DemoTag of={demo} />
@@ -70,7 +70,7 @@ export function PopularCard({ popular }: { popular: Popular[] | null }) {
       {!popular && <PartFailed />}
       {popular?.length === 0 && <EmptyState title={t('noPopular')} />}
       {popular && popular.length > 0 && (
-        <ShortTable label={t('popular')} columns={columns} rows={popular} rowKey={({ key }) => key} />
+        <ShortTable label={t('popular')} columns={columns} rows={popular} rowKey={({ id }) => id} />
       )}
     </section>
   );

@@ -76,6 +76,7 @@ const NOTICE: Announcement = {
   content: '周六',
   time: '2026-11-20',
   pinned: true,
+  link: '',
 };
 const WAITING = {
   total: 2,
@@ -118,8 +119,8 @@ const answers = {
   '/api/user/getClientreportlist': { list: [REPORT], total: 1 },
   '/api/user/getGonggao': [NOTICE],
   '/api/popular/list': [
-    { key: 8, title: '怎么看余额链', clickNumber: '4321', increases: 25, base: 4 },
-    { key: 9, title: '新手入门', clickNumber: '12', increases: 0, base: 0 },
+    { key: 1, id: 8, title: '怎么看余额链', clickNumber: '4321', increases: 25, base: 4 },
+    { key: 2, id: 9, title: '新手入门', clickNumber: '12', increases: 0, base: 0 },
   ],
   '/api/content/shelf': {
     documents: [{ id: 8, title: '怎么看余额链', kind: 'guide' }],

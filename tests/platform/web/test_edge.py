@@ -57,6 +57,23 @@ def test_unknown_fields_are_refused_wherever_they_stand(client: FlaskClient) -> 
     assert refused(client, "GET /api/user/getGonggao?nonsense=1", "en-US") == {"nonsense": ["Unknown field."]}
 
 
+@pytest.mark.parametrize(
+    "request_",
+    ["POST /api/user/info", "GET /api/user/getPanlCount", "POST /api/message/list", "GET /api/auth/sessions"],
+)
+def test_calls_without_fields_refuse_every_field(client: FlaskClient, request_: str) -> None:
+    assert call(client, request_, as_=ALICE)["code"] == 1
+    assert refused(client, f"{request_}?bogus=1") == {"bogus": ["未知的字段"]}
+    # A body of GET means nothing, and clients of the template send one.
+    bodies: tuple[dict[str, Any], ...] = ({"json": {"bogus": 1}}, {"data": {"bogus": "1"}})
+    for sent in bodies if request_.startswith("POST") else ():
+        assert refused(client, request_, "en-US", **sent) == {"bogus": ["Unknown field."]}
+
+
+def test_pages_and_tracked_links_may_be_opened_with_anything(client: FlaskClient) -> None:
+    assert send(client, "GET /healthz?utm_source=mail").status_code == 200
+
+
 def test_a_body_that_is_no_object_is_refused(client: FlaskClient) -> None:
     assert refused(client, LIST, json=[1]) == {"_schema": ["格式不正确"]}
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.auth.people import give_email
 from tests.content.desk import ARTICLES, PROMOTION, PROMOTIONS, SETS, write
 from tests.http import ADA, call
 
@@ -24,7 +25,7 @@ NAMED: tuple[tuple[str, dict[str, Any], str], ...] = (
     (f"POST {PROMOTIONS}", PROMOTION, "advertisingMedia"),
     (f"POST {PROMOTIONS}", PROMOTION, "advertisingContent"),
     ("POST /api/liushui/quality", {"name": "质检", "mode": "warnings"}, "name"),
-    ("POST /api/user/save-info", {"nickname": "Ada"}, "nickname"),
+    ("POST /api/user/save-info", {"nickname": "Ada", "country": "CN", "area": "上海市"}, "nickname"),
 )
 
 
@@ -33,6 +34,7 @@ def test_a_name_that_cannot_be_seen_is_refused_at_its_field(
     client: FlaskClient, request_: str, body: dict[str, Any], field: str
 ) -> None:
     address = request_.format(article=write(client))
+    give_email(ADA)
     for unseen in UNSEEN:
         refused = call(client, address, as_=ADA, json=body | {field: unseen}, language="zh-CN")
         assert refused["data"] == {

@@ -1,7 +1,9 @@
-// A table whose rows are all here already, shown a page at a time and printed whole.
+// A table whose rows are all here already: a page at a time on a desk, the first five on a phone, whole on paper.
 import { useState } from 'react';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { usePrinting } from '@/shared/usePrinting';
+import { useFold } from './useFold';
 
 interface Props<Row> {
   label: string;
@@ -10,29 +12,34 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Up to so many rows stand without pages. */
   firstSize?: number;
-  isAlwaysTable?: boolean;
+  /** Up to so many rows stand on a phone before the others are asked for. */
+  phoneSize?: number;
+  sort?: { key: string; order: Order } | null;
+  onSort?: (sort: { key: string; order: Order } | null) => void;
 }
 
 const PAGE_SIZE = 10;
 
 export function PagedTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, firstSize = PAGE_SIZE, isAlwaysTable = false } = props;
+  const { rows, firstSize = PAGE_SIZE, phoneSize, ...table } = props;
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: firstSize });
   const isPrinting = usePrinting();
+  const isPhone = useMediaQuery(PHONE);
+  const fold = useFold(rows.length, phoneSize);
   const paging = {
-    current,
+    // Fewer rows than before may have fewer pages.
+    current: Math.min(current, Math.max(1, Math.ceil(rows.length / pageSize))),
     pageSize,
     total: rows.length,
     onChange: (next: number, size: number) => setPage({ current: next, pageSize: size }),
   };
+  const isPaged = !isPrinting && !isPhone && rows.length > firstSize;
+  const from = (paging.current - 1) * pageSize;
+  const shown = isPaged ? rows.slice(from, from + pageSize) : rows.slice(0, fold.shown);
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={isPrinting ? rows : rows.slice((current - 1) * pageSize, current * pageSize)}
-      rowKey={rowKey}
-      isAlwaysTable={isAlwaysTable}
-      {...(rows.length > firstSize && !isPrinting ? { paging } : {})}
-    />
+    <>
+      <DataTable {...table} rows={shown} isAlwaysTable {...(isPaged ? { paging } : {})} />
+      {fold.unfold}
+    </>
   );
 }

@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { chapter } from '../testing/chapters';
 import { REVISION } from '../testing/revisions';
-import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from '../testing/samples';
+import { EVIDENCE, GROUP, HIT, INFO, REVIEW, TRANSACTION } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 
@@ -15,6 +16,7 @@ const LIST = '/api/liushui/reports/7/transactions';
 const serverWith = (more: Record<string, unknown> = {}) =>
   stubServer({
     '/api/user/getClientreportinfo': INFO,
+    '/api/liushui/reports/7/review': REVIEW,
     '/api/user/getmingzhonglist': ({ body }: Sent) =>
       (body as { group?: boolean }).group
         ? { list: [], groups: [GROUP], total: 1 }
@@ -32,8 +34,7 @@ const serverWith = (more: Record<string, unknown> = {}) =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
     ...more,
   });
-// Sections are drawn one after another.
-const section = async (name: string) => within(await screen.findByRole('region', { name, busy: false }));
+const section = chapter;
 
 // What is tested here is not the drawing: a canvas needs a browser.
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
@@ -43,18 +44,22 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
 });
 
-test('the summary gives real beside gross, exact to the fen, in both languages', async () => {
+test('the report begins with sentences and four figures, exact to the fen, in both languages', async () => {
   serverWith();
   renderPage(page, ADDRESS);
   const summary = await section('摘要');
-  expect(summary.getByText('25,000.50')).toBeVisible();
-  expect(summary.getByText('毛额 30,000.00')).toBeVisible();
-  expect(summary.getByText('24,000.00')).toBeVisible();
+  expect(summary.getByRole('link', { name: '25,000.50 元' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tx.flow=in'),
+  );
+  expect(summary.getByRole('link', { name: '24,000.00' })).toBeVisible();
+  expect(summary.getByText('月中位数；净流入的 4.0% 未认定')).toHaveAttribute('data-warns', 'true');
   expect(summary.getByText('数字已印证')).toBeVisible();
-  expect(summary.getByText('30 天内 4 次')).toBeVisible();
+  expect(await summary.findByText('30 天内 4 次')).toBeVisible();
+  expect(summary.getByText('请提供劳动合同。')).toBeVisible();
   act(() => void setLocale('en-US'));
   try {
-    expect(summary.getByText('Gross 30,000.00')).toBeVisible();
+    expect(summary.getByText('monthly median; 4.0% of net inflow is not recognised')).toBeVisible();
     expect(summary.getByText('Four times within 30 days')).toBeVisible();
   } finally {
     act(() => void setLocale('zh-CN'));
@@ -64,7 +69,7 @@ test('the summary gives real beside gross, exact to the fen, in both languages',
 test('a figure of a month opens exactly its transactions', async () => {
   const calls = serverWith();
   const { where } = renderPage(page, ADDRESS);
-  const months = await section('月度');
+  const months = await section('收入');
   const table = within(months.getByRole('table'));
   await userEvent.click(table.getByRole('link', { name: '25,000.50' }));
   const panel = within(await screen.findByRole('dialog'));
@@ -136,9 +141,10 @@ test('a picture that is gone says why, and the cells stay', async () => {
 test('dismissing a hit needs a reason, which goes to the server', async () => {
   const calls = serverWith({ '/api/liushui/reports/7/decisions': REVISION });
   renderPage(page, ADDRESS);
-  const hits = await section('命中');
-  expect(await hits.findByText('疑似赌博')).toBeVisible();
-  await userEvent.click(hits.getByRole('button', { name: '排除' }));
+  const hits = await section('可疑之处');
+  await userEvent.click(await hits.findByRole('button', { name: /疑似赌博/ }));
+  await userEvent.click(hits.getByRole('button', { name: /^排除/ }));
+  await userEvent.click(hits.getByRole('button', { name: /^其他/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: '排除' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('请选择或填写理由');
@@ -176,8 +182,10 @@ test('a payee that is no lender is remembered with its category, and the note te
     '/api/liushui/decisions/5': { ...done, decision_id: null, changes: [] },
   });
   renderPage(page, ADDRESS);
-  const hits = await section('命中');
-  await userEvent.click(await hits.findByRole('button', { name: '排除' }));
+  const hits = await section('可疑之处');
+  await userEvent.click(await hits.findByRole('button', { name: /典当/ }));
+  await userEvent.click(hits.getByRole('button', { name: /^排除/ }));
+  await userEvent.click(hits.getByRole('button', { name: /^其他/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const lender = dialog.getByRole('checkbox', { name: /不是出借方/ });
@@ -214,21 +222,64 @@ test('a payee that is no lender is remembered with its category, and the note te
   expect(await screen.findByText('已撤销')).toBeVisible();
 });
 
-test('a hit may be confirmed without a reason, and offers to give one', async () => {
-  const calls = serverWith({ '/api/liushui/reports/7/decisions': REVISION });
+test('a review goes by keys: on, confirm, dismiss for a reason, undo', async () => {
+  const calls = serverWith({
+    '/api/liushui/reports/7/decisions': REVISION,
+    '/api/liushui/decisions/5': { ...REVISION, decision_id: null },
+  });
   renderPage(page, ADDRESS);
-  const hits = await section('命中');
-  await userEvent.click(await hits.findByRole('button', { name: '确认' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByLabelText('理由（可选）')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: '确认' }));
-  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/decisions'))).toBe(true));
+  const flags = await section('可疑之处');
+  const head = (name: RegExp) => flags.findByRole('button', { name });
+  await head(/疑似赌博/);
+  expect(screen.getByText('已审 0 / 2')).toBeVisible();
+  await userEvent.keyboard('j');
+  const first = await head(/疑似赌博/);
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(first).toHaveAttribute('aria-expanded', 'true');
+  const said = () => calls.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(said()).toHaveLength(1));
+  expect(said()[0]).toMatchObject({ number: 0, state: 'confirmed' });
+  expect(await screen.findByText('已审 1 / 2')).toBeVisible();
+  await userEvent.keyboard('d');
+  expect(await flags.findByRole('group', { name: '排除的理由' })).toBeVisible();
+  await userEvent.keyboard('2');
+  await waitFor(() => expect(said()).toHaveLength(2));
+  expect(said()[1]).toMatchObject({ number: 0, state: 'dismissed', reason_code: 'explained' });
+  expect(await screen.findByText('已审 2 / 2')).toBeVisible();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  expect(await screen.findByText('已审 1 / 2')).toBeVisible();
+});
+
+test('a review that is done is completed with the words that its decisions drafted', async () => {
+  const decided = { kind: 'hit', rule: 'MZ-DB-01', state: 'confirmed' };
+  const list = [decided, { ...decided, kind: 'finding', rule: 'XW-KJ-01' }];
+  const done = { ...REVIEW, decided: 2, list };
+  const signed = { ...done, state: 'complete', completed_by: 'alice', completed_text: '2026-11-21 09:00:00' };
+  const calls = serverWith({
+    '/api/user/getClientreportinfo': { ...INFO, conclusion: '' },
+    '/api/liushui/reports/7/review': ({ method }: Sent) => (method === 'POST' ? signed : done),
+  });
+  renderPage(page, ADDRESS);
+  const conclusion = await section('结论');
+  const field = conclusion.getByLabelText('操作员结论');
+  await waitFor(() => expect(field).toHaveValue('经核实，确认以下 1 项'));
+  await userEvent.keyboard('f');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await conclusion.findByText(/alice 于 2026-11-21 09:00:00 完成审阅/)).toBeVisible();
+  expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('/review'))?.body).toEqual({
+    conclusion: '经核实，确认以下 1 项',
+    with_open: false,
+  });
 });
 
 test('the rows of a hit are asked for when they are opened', async () => {
   const calls = serverWith();
   renderPage(page, ADDRESS);
-  const hits = await section('命中');
+  const hits = await section('可疑之处');
+  await userEvent.click(await hits.findByRole('button', { name: /疑似赌博/ }));
   await userEvent.click(await hits.findByRole('button', { name: '展开明细' }));
   expect(await hits.findByText('张三 · 彩票')).toBeVisible();
   expect(hits.getByRole('link', { name: '2025-03-02 12:00:00' })).toHaveAttribute(
@@ -238,30 +289,20 @@ test('the rows of a hit are asked for when they are opened', async () => {
   expect(calls.at(-1)?.body).toEqual({ report_id: 7, rule: 'MZ-DB-01', current: 1, pageSize: 10 });
 });
 
-test('rules that could not judge are named with what they lack', async () => {
+test('what could not be judged is named with what is missing', async () => {
   serverWith();
   renderPage(page, ADDRESS);
-  const hits = await section('命中');
-  expect(
-    await hits.findByText(
-      '未能判断：夜间交易 MZ-YJ-01、夜间娱乐 MZ-YJ-02（缺少交易时间）、余额为负 MZ-YE-01（缺少余额）。',
-    ),
-  ).toBeVisible();
-});
-
-test('what cannot be judged names what is missing', async () => {
-  serverWith();
-  renderPage(page, `${ADDRESS}&result=cannot_judge`);
-  const findings = await section('行为');
-  expect(findings.getByText('余额枯竭')).toBeVisible();
-  expect(findings.getByText('余额')).toBeVisible();
+  const flags = await section('可疑之处');
+  await userEvent.click(flags.getByText('4 项无法判断'));
+  expect(flags.getByText(/交易时间 — 夜间交易 MZ-YJ-01、夜间娱乐 MZ-YJ-02/)).toBeVisible();
+  expect(flags.getByText(/余额枯竭/)).toBeVisible();
 });
 
 test('gross is proven to be real and left out together', async () => {
   serverWith();
   renderPage(page, ADDRESS);
   expect(await screen.findByText('流水总额 = 净额 + 剔除，逐分相等')).toBeVisible();
-  const left = await section('剔除与核对');
+  const left = await section('剔除与方法');
   expect(left.getByRole('link', { name: '4,999.50' })).toHaveAttribute(
     'href',
     expect.stringContaining('tx.left_code=N10'),
@@ -293,7 +334,7 @@ test('a currency that an operator stated says so, and leads to where it is corre
   ];
   serverWith({ '/api/user/getClientreportinfo': { ...INFO, report: { ...INFO.report, files } } });
   renderPage(page, ADDRESS);
-  const proofs = await section('数据与真伪');
+  const proofs = await section('真伪');
   expect(proofs.getByText(/GBP · 人工填写/)).toBeVisible();
   expect(proofs.getByRole('link', { name: '更正币种' })).toHaveAttribute(
     'href',

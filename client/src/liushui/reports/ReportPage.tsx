@@ -1,34 +1,43 @@
-// One report: the answer on one page first, then everything that it rests on.
-import { lazy, memo, Suspense } from 'react';
+// One report, read like a document: what is asked first stands first, then everything that it rests on.
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
 import { MissingDesk } from './Incomplete';
 import { Authenticity } from './report/Authenticity';
-import { Balances } from './report/Balances';
 import { Categories } from './report/Categories';
 import { Conclusion } from './report/Conclusion';
+import { Contents } from './report/Contents';
 import { Counterparties } from './report/Counterparties';
+import { Chapter, ChapterList, Part } from './report/chapters';
 import { Debts } from './report/Debts';
-import { Findings } from './report/Findings';
-import { Hits } from './report/Hits';
-import { Hours } from './report/Hours';
+import { DebtFacts, IncomeFacts } from './report/Facts';
 import { Income } from './report/Income';
 import { LeftOutRows } from './report/LeftOutRows';
-import { MethodNotes } from './report/MethodNotes';
 import { Months } from './report/Months';
+import { marksOf } from './report/marks';
 import { Network } from './report/Network';
 import { ReportHeader } from './report/ReportHeader';
+import { type Review, useReview } from './report/reviewing/useReview';
 import { SummaryPage } from './report/SummaryPage';
-import { Section, SectionList, SectionNav } from './report/sections';
+import { SuspicionList } from './report/suspicions/SuspicionList';
 import { DrillDesk } from './transactions/Drill';
 import type { ReportInfo } from './types';
+import { PhoneFold } from './useFold';
+import { useT } from './words/texts';
 import './report/Report.css';
+import './report/chapters.css';
 import './report/tables.css';
 import './report/print.css';
 import './ReportsPage.css';
+
+// What stands far below and is drawn last comes by itself.
+const Balances = lazyDialog(() => import('./report/Balances').then((found) => found.Balances));
+const Hours = lazyDialog(() => import('./report/Hours').then((found) => found.Hours));
+const MethodNotes = lazyDialog(() => import('./report/MethodNotes').then((found) => found.MethodNotes));
 
 const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'));
 
@@ -37,7 +46,7 @@ export function loader({ request }: { request: Request }): Promise<ReportInfo> {
   return getReport(Number(query.get('id')), Number(query.get('version')) || null);
 }
 
-/** The panel and the filters of sections live in the address too; only another report needs loading. */
+/** The panel and the filters of chapters live in the address too; only another report needs loading. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const which = (url: URL) => `${url.searchParams.get('id')} ${url.searchParams.get('version')}`;
   return currentUrl.href === nextUrl.href || which(currentUrl) !== which(nextUrl);
@@ -51,10 +60,8 @@ export function Component() {
   return (
     <DrillDesk>
       <article className="report" aria-busy={isFollowing}>
-        <ReportHeader info={info} />
-        <SectionNav />
         <MissingDesk summary={info.report.summary}>
-          <Sections info={info} />
+          <Reading info={info} />
           <Panel info={info} />
         </MissingDesk>
       </article>
@@ -62,71 +69,148 @@ export function Component() {
   );
 }
 
-/** The sections depend on the report alone: a change of the address leaves them as they are. */
-const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
-  const { revalidate } = useRevalidator();
+function Reading({ info }: { info: ReportInfo }) {
+  const review = useReview(info);
+  return (
+    <>
+      <ReportHeader info={info} review={review} />
+      <div className="report-body">
+        <Contents marks={marksOf(info, review)} />
+        <div className="paper">
+          <Chapters info={info} review={review} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
+  const t = useT();
   const { report, line } = info;
   const isOwn = useOwns(line.owner_id);
+  const rest = useRest(info, isOwn);
+  const { revalidate } = useRevalidator();
+  const isClear = review.items.length === 0 && !review.isLoading && !review.error;
   return (
-    <SectionList>
-      <Section id="summary">
-        <SummaryPage info={info} />
-      </Section>
-      <Section id="authenticity">
-        <Authenticity report={report} line={line} />
-      </Section>
-      <Section id="months">
-        <Months months={report.months} />
-      </Section>
-      <Section id="income">
-        <Income streams={report.income_streams} />
-      </Section>
-      <Section id="categories">
-        <Categories categories={report.categories} months={report.months} />
-      </Section>
-      <Section id="debts">
-        <Debts debts={report.debts} />
-      </Section>
-      <Section id="counterparties">
-        <Counterparties
-          parties={report.counterparties}
-          total={info.counterparty_total}
-          reportId={line.id}
-          isOwn={isOwn}
-        />
-      </Section>
-      <Section id="hours">
-        <Hours hours={report.hours} />
-      </Section>
-      <Section id="balances">
-        <Balances balances={report.balances} files={report.files} />
-      </Section>
-      <Section id="hits">
-        <Hits key={line.id} reportId={line.id} isOwn={isOwn} unjudged={report.hits_unjudged} />
-      </Section>
-      <Section id="findings">
-        <Findings findings={report.findings} reportId={line.id} isOwn={isOwn} />
-      </Section>
-      <Section id="network">
-        <Network network={report.network} />
-      </Section>
-      <Section id="leftOut">
-        <LeftOutRows report={report} />
-      </Section>
-      <Section id="method">
-        <MethodNotes method={report.method} />
-      </Section>
-      <Section id="conclusion">
-        <Conclusion
-          key={line.id}
-          reportId={line.id}
-          conclusion={info.conclusion}
-          onSaved={() => void revalidate()}
-        />
-      </Section>
-    </SectionList>
+    <ChapterList
+      taskId={line.task_id}
+      chapters={{
+        ...rest,
+        summary: (
+          <Chapter key="summary" id="summary">
+            <SummaryPage info={info} review={review} />
+          </Chapter>
+        ),
+        suspicions: (
+          <Chapter key="suspicions" id="suspicions" note={isClear && t('noFindings')}>
+            <SuspicionList
+              review={review}
+              findings={report.findings}
+              unjudged={report.hits_unjudged ?? []}
+              isOwn={isOwn}
+            />
+          </Chapter>
+        ),
+        conclusion: (
+          <Chapter key="conclusion" id="conclusion">
+            <Conclusion
+              reportId={line.id}
+              conclusion={info.conclusion}
+              review={review}
+              onSaved={() => void revalidate()}
+            />
+          </Chapter>
+        ),
+      }}
+    />
   );
-});
+}
+
+/** The chapters that depend on the report alone: going through a review leaves them as they are. */
+function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolean) {
+  const t = useT();
+  return useMemo((): Record<string, ReactNode> => {
+    const { months, categories, network, balances } = report;
+    const incoming = categories.filter(({ direction }) => direction === 'in');
+    const outgoing = categories.filter(({ direction }) => direction === 'out');
+    const hours = report.hours.known_rows;
+    const parties = report.counterparties;
+    return {
+      income: (
+        <Chapter key="income" id="income" empty={months.length === 0 && t('noMonths')}>
+          <IncomeFacts summary={report.summary} />
+          <Income streams={report.income_streams} />
+          <Part id="months">
+            <Months months={months} />
+          </Part>
+          <Part id="categories">
+            <Categories rows={incoming} months={months} title={t('incoming')} />
+          </Part>
+        </Chapter>
+      ),
+      spending: (
+        <Chapter key="spending" id="spending" empty={outgoing.length === 0 && t('noCategories')}>
+          <Categories rows={outgoing} months={months} title={t('outgoing')} />
+        </Chapter>
+      ),
+      debts: (
+        <Chapter
+          key="debts"
+          id="debts"
+          empty={report.debts.length === 0 && !report.summary.applied && t('noDebts')}
+        >
+          <DebtFacts summary={report.summary} />
+          <Debts debts={report.debts} />
+        </Chapter>
+      ),
+      parties: (
+        <Chapter
+          key="parties"
+          id="parties"
+          empty={parties.length === 0 && network?.edges?.length === 0 && t('noParties')}
+        >
+          <Part id="counterparties">
+            <Counterparties parties={parties} total={counterparty_total} reportId={line.id} isOwn={isOwn} />
+          </Part>
+          <Part id="network">
+            <PhoneFold label={t('showNetwork')}>
+              <Network network={network} />
+            </PhoneFold>
+          </Part>
+        </Chapter>
+      ),
+      time: (
+        <Chapter
+          key="time"
+          id="time"
+          empty={hours === 0 && balances.length === 0 && `${t('noHours')}；${t('noBalances')}`}
+        >
+          <Part id="hours">
+            <PhoneFold label={t('showHours')}>
+              <Hours hours={report.hours} />
+            </PhoneFold>
+          </Part>
+          <Part id="balances">
+            <Balances balances={balances} files={report.files} />
+          </Part>
+        </Chapter>
+      ),
+      authenticity: (
+        <Chapter key="authenticity" id="authenticity">
+          <Authenticity report={report} line={line} />
+        </Chapter>
+      ),
+      excluded: (
+        <Chapter key="excluded" id="excluded">
+          <LeftOutRows report={report} />
+          <Part id="method">
+            <MethodNotes method={report.method} />
+          </Part>
+        </Chapter>
+      ),
+    };
+  }, [report, line, counterparty_total, isOwn, t]);
+}
 
 function Panel({ info }: { info: ReportInfo }) {
   const [query] = useSearchParams();

@@ -17,13 +17,13 @@ const ANSWER = {
   ],
 };
 
-test('a line shows recognised income and net inflow, hits and authenticity, and leads to its report', async () => {
+test('a line shows recognised income, hits, review and authenticity, and leads to its report', async () => {
   stubServer({ [LIST]: ANSWER });
   renderPage(page, ADDRESS);
   const link = await screen.findByRole('link', { name: '陈晓雨' });
   expect(link).toHaveAttribute('href', '/report/reportinfo?id=7');
   const row = within(link.closest('tr') as HTMLElement);
-  for (const text of ['1,234', '24,000.00', '25,000.50', '高 1', '数字已印证'])
+  for (const text of [/1,234 笔/, '24,000.00', '高 1', '已审 0 / 2', '数字已印证'])
     expect(row.getByText(text)).toBeVisible();
 });
 

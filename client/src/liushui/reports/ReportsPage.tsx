@@ -2,7 +2,7 @@
 import { Button, Modal } from '@arco-design/web-react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
@@ -89,13 +89,19 @@ function None() {
   );
 }
 
-function Pair({ first, second }: { first: number; second: number }) {
-  return (
-    <span className="pair">
-      <span>{formatFen(first)}</span>
-      <span>{formatFen(second)}</span>
-    </span>
-  );
+/** How far the review is; reports of before there were reviews have none. */
+function ReviewState({ review: { state, items, decided, completed_text } }: Pick<ReportLine, 'review'>) {
+  const t = useT();
+  if (state === 'complete') {
+    return (
+      <StateTag tone="good">
+        <span title={completed_text}>{t('review.complete')}</span>
+      </StateTag>
+    );
+  }
+  if (items === null || decided === null) return '–';
+  if (items === 0) return <span className="quiet">{t('review.open')}</span>;
+  return <span className="figures">{t('reviewedOf', { reviewed: decided, total: items })}</span>;
 }
 
 /** The verdict of a report; one that was read in part says so beside a heavier verdict too. */
@@ -130,16 +136,11 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
             {line.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
           </span>
           <small>{join(line.source_names.map(words)) || '–'}</small>
-          <small className="figures">{formatPeriod(line.period[0], line.period[1])}</small>
+          <small className="figures">
+            {formatPeriod(line.period[0], line.period[1])} · {t('rowsOf', { count: formatCount(line.rows) })}
+          </small>
         </span>
       ),
-    },
-    {
-      key: 'rows',
-      title: t('rows'),
-      isNumeric: true,
-      isSortable: true,
-      render: (line) => formatCount(line.rows),
     },
     {
       key: 'recognised_income_month_fen',
@@ -149,17 +150,15 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       render: (line) => formatMaybeFen(line.recognised_income_month_fen),
     },
     {
-      key: 'real_in_fen',
-      title: t('real'),
-      isNumeric: true,
-      isSortable: true,
-      render: (line) => <Pair first={line.real_in_fen} second={line.real_out_fen} />,
-    },
-    {
       key: 'hits',
       title: t('hits'),
       isSortable: true,
       render: (line) => <SeverityBadges counts={line.hits} />,
+    },
+    {
+      key: 'review',
+      title: t('review'),
+      render: ({ review }) => <ReviewState review={review} />,
     },
     {
       key: 'authenticity',

@@ -4,7 +4,7 @@ import { filtersOf, pageOf } from '@/shared/useFilters';
 import type { requestOf } from './address';
 import type { HitQuery, ReportLine } from './types';
 
-export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
+export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'review', 'from', 'to', 'sort'] as const;
 
 export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
   post('/api/user/getClientreportlist', {
@@ -20,6 +20,15 @@ export const getReport = (id: number, version: number | null) =>
 
 export const concludeReport = (id: number, conclusion: string) =>
   put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: { conclusion } });
+
+export const getReview = (reportId: number, options: CallOptions = {}) =>
+  get('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, ...options });
+
+export const completeReview = (reportId: number, said: { conclusion: string; with_open: boolean }) =>
+  post('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, body: said });
+
+export const reopenReview = (reportId: number) =>
+  remove('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId } });
 
 export type ExportKind = 'pdf' | 'xlsx' | 'csv';
 export const EXPORT_KINDS: readonly ExportKind[] = ['pdf', 'xlsx', 'csv'];

@@ -22,6 +22,7 @@ export type HourGrid = Schemas['HourGrid'];
 export type BalanceLine = Schemas['BalanceLine'];
 export type Network = Schemas['Network'];
 export type FundPath = Schemas['FundPath'];
+export type ReviewTold = Schemas['ReportReviewSchema'];
 export type Finding = Schemas['Finding'];
 export type LeftOut = Schemas['LeftOut'];
 export type Method = Schemas['Method'];

@@ -11,4 +11,5 @@ export const REVISION: Shape<'ReportRevisionSchema'> = {
   report_id: 7,
   version: 1,
   changes: [],
+  rules_text: NO_TEXT,
 };

@@ -2,7 +2,15 @@
 
 import type { Recognised } from '../cases/tasks/sorting';
 import type { Task, TaskFile } from '../cases/types';
-import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
+import type {
+  Evidence,
+  Finding,
+  HitGroup,
+  HitRow,
+  ReportInfo,
+  ReviewTold,
+  Transaction,
+} from '../reports/types';
 import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
@@ -171,6 +179,53 @@ const finding = (changes: Partial<Finding>): Finding => ({
 
 const COUNTS_BY_SEVERITY = { high: 1, medium: 0, low: 0, info: 0 };
 
+const LEAD: ReportInfo['report']['lead'] = {
+  sentences: [
+    [
+      { text: words('净流入 ', 'Net inflow was '), figure: '', value: null, rows: null },
+      {
+        text: words('25,000.50 元', '25,000.50'),
+        figure: 'net_in_fen',
+        value: 2_500_050,
+        rows: { flow: 'in' },
+      },
+      { text: words('。', '.'), figure: '', value: null, rows: null },
+    ],
+  ],
+  headlines: [
+    {
+      figure: 'recognised_income_month_fen',
+      note: words('月中位数；净流入的 4.0% 未认定', 'monthly median; 4.0% of net inflow is not recognised'),
+      warns: true,
+      rows: { income: 'regular' },
+    },
+    { figure: 'net_fen', note: words('净流入 25,000.50', '25,000.50 in'), warns: false, rows: null },
+  ],
+  inflow: [
+    {
+      kind: 'salary',
+      name: words('工资', 'Salary'),
+      total_fen: 2_400_000,
+      months: { '2025-03': 2_400_000 },
+      rows: { income: 'regular', category: 'I10' },
+    },
+    {
+      kind: 'persons',
+      name: words('个人转入', 'From persons'),
+      total_fen: 100_050,
+      months: { '2025-03': 100_050 },
+      rows: { income: 'from_persons' },
+    },
+  ],
+  papers: [
+    {
+      code: 'employment',
+      name: words('收入证明', 'Proof of income'),
+      ask: words('请提供劳动合同。', 'Please send the employment contract.'),
+    },
+  ],
+};
+
 export const INFO: ReportInfo = {
   line: {
     id: 7,
@@ -193,7 +248,7 @@ export const INFO: ReportInfo = {
     verdict_text: words('数字已印证', 'Figures proven'),
     level: 'green',
     incomplete: false,
-    review: { state: 'open', items: null, decided: null, completed_text: '' },
+    review: { state: 'open', items: 2, decided: 0, completed_text: '' },
     version: 1,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
@@ -205,6 +260,7 @@ export const INFO: ReportInfo = {
   counterparty_total: 1,
   report: {
     customer: '陈晓雨',
+    lead: LEAD,
     files: [],
     period_from: '2025-03-01',
     period_to: '2025-03-31',
@@ -418,4 +474,18 @@ export const HIT: HitRow = {
   state: 'open',
   decision_reason: '',
   decision_id: null,
+};
+
+/** How far the review of that report is: nothing is decided. */
+export const REVIEW: ReviewTold = {
+  report_id: 7,
+  version: 1,
+  state: 'open',
+  items: 2,
+  decided: 0,
+  completed_by: '',
+  completed_text: '',
+  conclusion: '',
+  draft: words('经核实，确认以下 1 项', 'Confirmed: 1'),
+  list: [],
 };

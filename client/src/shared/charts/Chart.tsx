@@ -52,9 +52,14 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const Canvas = canvasFor(option);
   return (
     <figure className="chart" aria-label={label}>
-      <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>
-        {t(isTable ? 'showChart' : 'showTable')}
-      </button>
+      <button
+        type="button"
+        className="chart-switch"
+        aria-label={t(isTable ? 'showChart' : 'showTable')}
+        title={t(isTable ? 'showChart' : 'showTable')}
+        data-shown={isTable ? 'table' : 'chart'}
+        onClick={() => setTable(!isTable)}
+      />
       {isTable ? (
         <Numbers {...table} height={height} label={label} />
       ) : (

@@ -7,12 +7,15 @@ import { noteCorrection } from './correctionStore';
 
 type Undo = () => Promise<Revision>;
 
-/** Show the report that follows a word; `undo` takes the word back, null says that a word was taken back. */
-export function useFollow(): (revision: Revision, undo?: Undo | null) => void {
+/**
+ * Show the report that follows a word; `undo` takes the word back, null says that a word was taken back.
+ * Quietly where what was done is told elsewhere: a review would fill the screen with notes.
+ */
+export function useFollow(): (revision: Revision, undo?: Undo | null, isQuiet?: boolean) => void {
   const [, setQuery] = useSearchParams();
   const { revalidate } = useRevalidator();
   return useCallback(
-    (revision: Revision, undo?: Undo | null) => {
+    (revision: Revision, undo?: Undo | null, isQuiet = false) => {
       const show = ({ report_id, state }: Revision) => {
         noteCorrection();
         if (state !== 'done' || report_id === null) return;
@@ -34,7 +37,8 @@ export function useFollow(): (revision: Revision, undo?: Undo | null) => void {
         if (takeBack && how === 'counted') void showUndo(note.content, note.undo, takeBack);
         else void showSuccess(note.content);
       }
-      void tell(revision, undo === null ? 'undone' : 'counted');
+      if (isQuiet) show(revision);
+      else void tell(revision, undo === null ? 'undone' : 'counted');
     },
     [setQuery, revalidate],
   );

@@ -1,4 +1,4 @@
-// Data and authenticity: each statement with the proof of its reading, and the checks.
+// Authenticity: one row for each statement with its checks; its proof unfolds, what is not proven stands open.
 import { Link } from 'react-router-dom';
 import { formatCount, formatFen } from '@/shared/money';
 import { toneOf } from '@/shared/StateTag';
@@ -8,32 +8,57 @@ import { useOwns } from '../../cases/useOwns';
 import { formatPeriod, useWords } from '../../cases/wording';
 import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
-import type { ChainBreak, Report, ReportFile, ReportLine, StatedTotal, VerdictCause } from '../types';
+import type {
+  ChainBreak,
+  Finding,
+  Report,
+  ReportFile,
+  ReportLine,
+  StatedTotal,
+  VerdictCause,
+} from '../types';
 import { useT } from '../words/texts';
 import { Checks } from './Checks';
+import { fileName, partOfFile } from './chapters';
 import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
-import { partOfFile } from './sections';
 
 const BREAKS_SHOWN = 5;
 /** The cause of a file that was not read to its end. */
 const PART_UNREAD = 'part_unread';
 
 export function Authenticity({ report, line }: { report: Report; line: ReportLine }) {
-  // A check tells its own cause on its card.
-  const isCheck = ({ code }: VerdictCause) => report.checks.some(({ id }) => id === code);
+  const t = useT();
+  const { checks, files } = report;
+  // A check tells its own cause where it stands.
+  const isCheck = ({ code }: VerdictCause) => checks.some(({ id }) => id === code);
   const causes = report.summary.verdict.causes.filter((cause) => !isCheck(cause));
+  const whole = checks.filter(({ file }) => file == null);
   return (
     <>
       <ul className="proof-list">
-        {report.files.map((file) => (
+        {files.map((file) => (
           <li key={file.index}>
-            <FileProof file={file} line={line} causes={causes.filter((cause) => cause.file === file.index)} />
+            <FileProof
+              file={file}
+              line={line}
+              causes={causes.filter((cause) => cause.file === file.index)}
+              checks={checks.filter((check) => check.file === file.index)}
+            />
           </li>
         ))}
+        {whole.length > 0 && (
+          <li>
+            <article className="proof">
+              <header>
+                <h4>{t('wholeTask')}</h4>
+              </header>
+              <Checks checks={whole} file={t('wholeTask')} />
+            </article>
+          </li>
+        )}
       </ul>
       <MissingAccounts accounts={report.accounts_missing ?? []} />
-      <Checks checks={report.checks} files={report.files} />
     </>
   );
 }
@@ -42,57 +67,58 @@ interface ProofProps {
   file: ReportFile;
   line: ReportLine;
   causes: readonly VerdictCause[];
+  checks: readonly Finding[];
 }
 
-function FileProof({ file, line, causes }: ProofProps) {
+function FileProof({ file, line, causes, checks }: ProofProps) {
   const t = useT();
   const format = useFormat();
-  const facts: [string, string, string?][] = [
-    [t('source'), format(file), labelOf(file.format_version)],
-    [t('account'), file.account ?? '–'],
-    [t('holder'), file.holder ?? '–'],
-    [t('period'), formatPeriod(file.period_from, file.period_to)],
-  ];
+  const isPart = causes.some(({ code }) => code === PART_UNREAD);
+  const chain = chainVerdict(file, isPart);
+  const totals = totalsVerdict(file);
+  const isOpenChain = chain === 'broken' || chain === 'part';
+  const isOpenTotals = totals === 'broken' || totals === 'noted';
   return (
     <article className="proof" id={partOfFile(file.index)} tabIndex={-1}>
       <header>
         <h4>{file.member ? `${file.file} / ${file.member}` : file.file}</h4>
         <VerdictTag level={file.level} text={file.state_text} />
+        <ul className="identity figures">
+          <li title={labelOf(file.format_version)}>{format(file)}</li>
+          {file.account && <li>{file.account}</li>}
+          {file.holder && <li>{file.holder}</li>}
+          <li>{formatPeriod(file.period_from, file.period_to)}</li>
+          <li>
+            <Drill to={{ statement: file.index }}>{t('rowsOf', { count: formatCount(file.rows) })}</Drill>
+            {file.skipped > 0 && ` · ${t('skipped', { count: formatCount(file.skipped) })}`}
+          </li>
+          <FileCurrency file={file} line={line} />
+        </ul>
       </header>
       <FileCauses causes={causes} />
-      <dl className="facts figures">
-        {facts.map(([label, value, title]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd title={title}>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('rows')}</dt>
-          <dd>
-            <Drill to={{ statement: file.index }}>{formatCount(file.rows)}</Drill>
-            {file.skipped > 0 && ` · ${t('skipped', { count: formatCount(file.skipped) })}`}
-          </dd>
-        </div>
-        <FileCurrency file={file} line={line} />
-      </dl>
-      <p className="figures">
-        {t('inOut', {
-          in: formatFen(file.in_fen),
-          in_n: formatCount(file.in_n),
-          out: formatFen(file.out_fen),
-          out_n: formatCount(file.out_n),
-          neutral: formatFen(file.neutral_fen),
-          neutral_n: formatCount(file.neutral_n),
-        })}
-      </p>
-      <Chain file={file} isPart={causes.some(({ code }) => code === PART_UNREAD)} />
-      <Totals file={file} />
-      <Confirmed rows={file.confirmed} />
-      <Problems file={file} />
-      <p className="hash">
-        {t('hash')} <code>{file.sha256}</code>
-      </p>
+      <Checks checks={checks} file={fileName(file)} />
+      {isOpenChain && <Chain file={file} verdict={chain} />}
+      {isOpenTotals && <Totals file={file} verdict={totals} />}
+      <details className="proof-more">
+        <summary>{t('proof')}</summary>
+        <p className="figures">
+          {t('inOut', {
+            in: formatFen(file.in_fen),
+            in_n: formatCount(file.in_n),
+            out: formatFen(file.out_fen),
+            out_n: formatCount(file.out_n),
+            neutral: formatFen(file.neutral_fen),
+            neutral_n: formatCount(file.neutral_n),
+          })}
+        </p>
+        {!isOpenChain && <Chain file={file} verdict={chain} />}
+        {!isOpenTotals && <Totals file={file} verdict={totals} />}
+        <Confirmed rows={file.confirmed} />
+        <Problems file={file} />
+        <p className="hash">
+          {t('hash')} <code>{file.sha256}</code>
+        </p>
+      </details>
     </article>
   );
 }
@@ -101,24 +127,21 @@ function FileProof({ file, line, causes }: ProofProps) {
 const ANSWERED: readonly string[] = ['currency_stated', 'unknown_currency_stated'];
 
 /** In which currency the amounts are; who answered for it can correct that where the task is. */
-function FileCurrency({ file, line }: Omit<ProofProps, 'causes'>) {
+function FileCurrency({ file, line }: Pick<ProofProps, 'file' | 'line'>) {
   const t = useT();
   const isAnswered = file.problems.some(({ code }) => ANSWERED.includes(code));
   const isOwn = useOwns(line.owner_id);
   if (file.rows === 0) return null;
   return (
-    <div>
-      <dt>{t('currency')}</dt>
-      <dd>
-        {file.currency === 'XXX' ? t('currencyOpen') : file.currency}
-        {isAnswered && ` · ${t('currencyStated')}`}{' '}
-        {isAnswered && isOwn && (
-          <Link className="text-link" to={`/list/card?keyword=${encodeURIComponent(line.customer)}`}>
-            {t('correctCurrency')}
-          </Link>
-        )}
-      </dd>
-    </div>
+    <li>
+      {file.currency === 'XXX' ? `${t('currency')} ${t('currencyOpen')}` : file.currency}
+      {isAnswered && ` · ${t('currencyStated')}`}{' '}
+      {isAnswered && isOwn && (
+        <Link className="text-link" to={`/list/card?keyword=${encodeURIComponent(line.customer)}`}>
+          {t('correctCurrency')}
+        </Link>
+      )}
+    </li>
   );
 }
 
@@ -138,13 +161,19 @@ function FileCauses({ causes }: { causes: readonly VerdictCause[] }) {
   );
 }
 
-function Chain({ file, isPart }: { file: ReportFile; isPart: boolean }) {
+type ChainVerdict = 'none' | 'holds' | 'part' | 'broken';
+
+/** Balances prove only what was read. */
+function chainVerdict({ chain_checked, chain_breaks }: ReportFile, isPart: boolean): ChainVerdict {
+  if (chain_checked === 0) return 'none';
+  if (chain_breaks.length > 0) return 'broken';
+  return isPart ? 'part' : 'holds';
+}
+
+function Chain({ file, verdict }: { file: ReportFile; verdict: ChainVerdict }) {
   const t = useT();
   const breaks = file.chain_breaks.length;
   const count = formatCount(file.chain_checked);
-  // Balances prove only what was read.
-  const holding = isPart ? 'part' : 'holds';
-  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : holding;
   return (
     <div className="verdict" data-verdict={verdict}>
       <b>{t('chain')}</b> {verdict === 'none' && t('chainNone')}
@@ -189,9 +218,8 @@ function totalsVerdict({ totals_agree, totals_binding, totals_stated }: ReportFi
   return totals_agree ? 'holds' : 'broken';
 }
 
-function Totals({ file }: { file: ReportFile }) {
+function Totals({ file, verdict }: { file: ReportFile; verdict: ReturnType<typeof totalsVerdict> }) {
   const t = useT();
-  const verdict = totalsVerdict(file);
   return (
     // What rows that were not read explain is no contradiction.
     <div className="verdict" data-verdict={verdict === 'broken' && file.level !== 'red' ? 'noted' : verdict}>

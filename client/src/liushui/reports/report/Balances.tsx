@@ -26,12 +26,12 @@ function Account({ line, file }: { line: BalanceLine; file: ReportFile | undefin
   const account = [words(file?.format_name), line.account].filter(Boolean).join(' ') || file?.file || '';
   return (
     <section className="balance-account" aria-label={account}>
-      <h3>
+      <h4>
         <Drill to={{ statement: line.index }}>{account}</Drill>
-      </h3>
+      </h4>
       <dl className="facts figures">
         <div>
-          <dt>{t('average')}</dt>
+          <dt>{t('dailyAverage')}</dt>
           <dd>{formatMaybeFen(line.average_fen)}</dd>
         </div>
         <div>

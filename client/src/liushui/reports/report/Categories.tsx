@@ -1,4 +1,4 @@
-// What the money was for: shares with bars, or the same categories month by month.
+// What the money was for, in one direction: shares with bars, or the same categories month by month.
 import { Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { formatCount } from '@/shared/money';
@@ -6,93 +6,79 @@ import { formatShare, useWords } from '../../cases/wording';
 import type { Drill as Filters } from '../address';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { CategoryTotal, Month } from '../types';
+import { useFold } from '../useFold';
 import { useT } from '../words/texts';
-import { Donut } from './Donut';
 
 interface Props {
-  categories: readonly CategoryTotal[];
+  /** The categories of one direction, the largest first. */
+  rows: readonly CategoryTotal[];
   months: readonly Month[];
+  title: string;
 }
 
-export function Categories({ categories, months }: Props) {
+export function Categories({ rows, months, title }: Props) {
   const t = useT();
   const [isByMonth, setByMonth] = useState(false);
-  const real = categories.filter(({ direction }) => direction !== 'left');
-  if (real.length === 0) return <p className="quiet">{t('noCategories')}</p>;
-  const sides = [
-    { direction: 'out', title: t('outgoing') },
-    { direction: 'in', title: t('incoming') },
-  ];
+  if (rows.length === 0) return <p className="quiet">{t('noCategories')}</p>;
   return (
     <>
-      <p>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control, a button inside the label */}
-        <label className="switch-line">
-          <Switch size="small" checked={isByMonth} onChange={setByMonth} aria-label={t('byMonth')} />
-          {t('byMonth')}
-        </label>
-      </p>
-      <div className="two-columns" data-wide={isByMonth}>
-        {sides.map(({ direction, title }) => {
-          const rows = real.filter((category) => category.direction === direction);
-          return (
-            <section key={direction} aria-label={title}>
-              <h3>{title}</h3>
-              {!isByMonth && <Donut rows={rows} title={title} />}
-              {isByMonth ? <ByMonth rows={rows} months={months} label={title} /> : <Shares rows={rows} />}
-            </section>
-          );
-        })}
-      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control, a button inside the label */}
+      <label className="switch-line">
+        <Switch size="small" checked={isByMonth} onChange={setByMonth} aria-label={t('byMonth')} />
+        {t('byMonth')}
+      </label>
+      {isByMonth ? <ByMonth rows={rows} months={months} label={title} /> : <Shares rows={rows} />}
     </>
   );
 }
 
 const filtersOf = ({ code, direction }: CategoryTotal): Filters => ({ category: code, flow: direction });
 
-function Shares({ rows }: { rows: readonly CategoryTotal[] }) {
+function Shares({ rows }: Pick<Props, 'rows'>) {
   const t = useT();
   const words = useWords();
+  const { shown, unfold } = useFold(rows.length);
   return (
-    <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('category')}</th>
-          <th scope="col">{t('share')}</th>
-          <th scope="col">{t('rows')}</th>
-          <th scope="col">{t('amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.code}>
-            <th scope="row">{words(row.name)}</th>
-            <td className="share figures">
-              <span aria-hidden="true" style={{ width: `${Math.min(100, row.share * 100)}%` }} />
-              {formatShare(row.share)}
-            </td>
-            <td className="figures">
-              <Drill to={filtersOf(row)}>{formatCount(row.rows)}</Drill>
-            </td>
-            <td>
-              <DrillFen fen={row.value_fen} to={filtersOf(row)} />
-            </td>
+    <>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('category')}</th>
+            <th scope="col">{t('share')}</th>
+            <th scope="col">{t('rows')}</th>
+            <th scope="col">{t('amount')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => (
+            <tr key={row.code}>
+              <th scope="row">{words(row.name)}</th>
+              <td className="share figures">
+                <span aria-hidden="true">
+                  <i style={{ width: `${Math.min(100, row.share * 100)}%` }} />
+                </span>
+                {formatShare(row.share)}
+              </td>
+              <td className="figures">
+                <Drill to={filtersOf(row)}>{formatCount(row.rows)}</Drill>
+              </td>
+              <td>
+                <DrillFen fen={row.value_fen} to={filtersOf(row)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unfold}
+    </>
   );
 }
 
-function ByMonth({
-  rows,
-  months,
-  label,
-}: {
-  rows: readonly CategoryTotal[];
-  months: readonly Month[];
+interface ByMonthProps extends Pick<Props, 'rows' | 'months'> {
   label: string;
-}) {
+}
+
+function ByMonth({ rows, months, label }: ByMonthProps) {
   const t = useT();
   const words = useWords();
   return (

@@ -1,116 +1,62 @@
-// The checks of authenticity: what was found in full, everything else as a table of checks by statement.
+// The checks of one statement as small squares; whatever is not clear is written out beneath them.
 import { useState } from 'react';
 import { formatCount } from '@/shared/money';
 import { useJoin, useWords } from '../../cases/wording';
 import { useName } from '../tags';
-import type { Finding, Report, ReportFile } from '../types';
+import { Drill } from '../transactions/Drill';
+import type { Finding } from '../types';
 import { useT } from '../words/texts';
-import { FindingCard } from './FindingCard';
-import { fileName, partOfCheck } from './sections';
+import { partOfCheck } from './chapters';
+import { FindingDetail } from './suspicions/details';
 import './Checks.css';
 
 const HEAVIEST_FIRST = ['high', 'medium', 'low', 'info'];
-/** The column of checks that are about the whole task. */
-const WHOLE = null;
 
-export function Checks({ checks, files }: Pick<Report, 'checks' | 'files'>) {
+interface Props {
+  /** Those of one statement, or of the whole task. */
+  checks: readonly Finding[];
+  file: string;
+}
+
+export function Checks({ checks, file }: Props) {
   const t = useT();
-  const fileOf = (check: Finding) => files.find(({ index }) => index === check.file);
+  const [chosen, setChosen] = useState('');
+  const shown = checks.find(({ id }) => id === chosen);
   const hits = checks
     .filter(({ result }) => result === 'hit')
     .toSorted((a, b) => HEAVIEST_FIRST.indexOf(a.severity) - HEAVIEST_FIRST.indexOf(b.severity));
   if (checks.length === 0) return null;
   return (
     <>
-      <h3>{t('checks')}</h3>
-      {hits.length === 0 && <p className="quiet">{t('noCheckHit')}</p>}
-      <ul className="finding-list">
-        {hits.map((check) => (
-          <li key={`${check.id} ${check.file ?? ''}`} id={partOfCheck(check.id, check.file)} tabIndex={-1}>
-            <FindingCard finding={check} file={withName(fileOf(check))} />
+      <ul className="check-squares" aria-label={t('checks')}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <Square
+              check={check}
+              file={file}
+              isChosen={check === shown}
+              onChoose={() => setChosen(check.id === chosen ? '' : check.id)}
+            />
           </li>
         ))}
       </ul>
-      <Matrix checks={checks} files={files} />
-      <Unjudged checks={checks} files={files} />
+      <div aria-live="polite">{shown && <CheckDetail check={shown} />}</div>
+      {hits.map((check) => (
+        <CheckDetail key={check.id} check={check} isPlace />
+      ))}
+      <Unjudged checks={checks} />
     </>
   );
 }
 
-const withName = (file: ReportFile | undefined) => file && fileName(file);
-
-function Matrix({ checks, files }: Pick<Report, 'checks' | 'files'>) {
-  const t = useT();
-  const words = useWords();
-  const [chosen, setChosen] = useState<Finding | null>(null);
-  const rows = [...new Map(checks.map((check) => [check.id, check])).values()];
-  const columns: (ReportFile | typeof WHOLE)[] = [
-    ...files,
-    ...(checks.some(({ file }) => file == null) ? [WHOLE] : []),
-  ];
-  const shown = checks.find((check) => check === chosen);
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="wide-scroll check-matrix" tabIndex={0} aria-label={t('checksTable')}>
-        <table className="plain-table matrix">
-          <thead>
-            <tr>
-              <th scope="col">{t('check')}</th>
-              {columns.map((file) => (
-                <th key={file?.index ?? 'whole'} scope="col" title={withName(file ?? undefined)}>
-                  <span>{file ? fileName(file) : t('wholeTask')}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {words(name)} <small className="quiet">{id}</small>
-                </th>
-                {columns.map((file) => {
-                  const check = checks.find(
-                    (each) => each.id === id && (each.file ?? WHOLE) === (file?.index ?? WHOLE),
-                  );
-                  return (
-                    <td key={file?.index ?? 'whole'}>
-                      {check && (
-                        <Cell
-                          check={check}
-                          file={withName(file ?? undefined) ?? t('wholeTask')}
-                          isChosen={check === shown}
-                          onChoose={() => setChosen(check === shown ? null : check)}
-                        />
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div aria-live="polite">
-        {shown && (
-          <FindingCard finding={shown} file={withName(files.find(({ index }) => index === shown.file))} />
-        )}
-      </div>
-    </>
-  );
-}
-
-const MARKS: Record<string, string> = { clear: '✓', cannot_judge: '?' };
-
-interface CellProps {
+interface SquareProps {
   check: Finding;
   file: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Cell({ check, file, isChosen, onChoose }: CellProps) {
+function Square({ check, file, isChosen, onChoose }: SquareProps) {
   const name = useName();
   const words = useWords();
   const isHit = check.result === 'hit';
@@ -118,42 +64,63 @@ function Cell({ check, file, isChosen, onChoose }: CellProps) {
   return (
     <button
       type="button"
-      className="check-cell"
+      className="check-square"
       data-result={isHit ? check.severity : check.result}
       aria-pressed={isChosen}
       aria-label={`${words(check.name)} · ${file} · ${said}`}
-      title={words(check.sentence)}
+      title={`${words(check.name)} · ${words(check.sentence)}`}
       onClick={onChoose}
-    >
-      {isHit ? said : (MARKS[check.result] ?? said)}
-    </button>
+    />
   );
 }
 
-/** What could not be judged, those that lack the same together. */
-function Unjudged({ checks, files }: Pick<Report, 'checks' | 'files'>) {
+function CheckDetail({ check, isPlace = false }: { check: Finding; isPlace?: boolean }) {
+  const t = useT();
+  const words = useWords();
+  const rows = check.evidence.length;
+  return (
+    <div
+      className="check-detail"
+      data-severity={check.result === 'hit' ? check.severity : check.result}
+      // Where a cause of the verdict leads to.
+      {...(isPlace && { id: partOfCheck(check.id, check.file), tabIndex: -1 })}
+    >
+      <h4>
+        {words(check.name)} <small className="quiet">{check.id}</small>
+        {rows > 0 && (
+          <Drill
+            className="rows-link figures"
+            // A check stands for each statement under the same code.
+            to={{ finding: check.id, ...(check.file == null ? {} : { statement: check.file }) }}
+          >
+            {t('rowsOf', { count: formatCount(rows) })}
+          </Drill>
+        )}
+      </h4>
+      <FindingDetail finding={check} isCheck />
+    </div>
+  );
+}
+
+/** What could not be judged, by what is missing. */
+function Unjudged({ checks }: { checks: readonly Finding[] }) {
   const t = useT();
   const words = useWords();
   const join = useJoin();
-  const unjudged = checks.filter(({ result }) => result === 'cannot_judge');
-  if (unjudged.length === 0) return null;
-  const lacking = new Map<string, Map<string, string[]>>();
-  for (const check of unjudged) {
-    const missing = words(check.missing);
-    const byCheck = lacking.get(missing) ?? new Map<string, string[]>();
-    const file = files.find(({ index }) => index === check.file);
-    const name = words(check.name);
-    byCheck.set(name, [...(byCheck.get(name) ?? []), file ? fileName(file) : t('wholeTask')]);
-    lacking.set(missing, byCheck);
+  const lacking = new Map<string, string[]>();
+  for (const { name, missing, result } of checks) {
+    if (result !== 'cannot_judge') continue;
+    const key = words(missing);
+    lacking.set(key, [...(lacking.get(key) ?? []), words(name)]);
   }
+  if (lacking.size === 0) return null;
   return (
-    <details className="problems">
-      <summary>{t('checksUnjudged', { count: formatCount(unjudged.length) })}</summary>
+    <details className="unjudged">
+      <summary>{t('checksUnjudged', { missing: join([...lacking.keys()]) })}</summary>
       <ul>
-        {[...lacking].map(([missing, byCheck]) => (
+        {[...lacking].map(([missing, names]) => (
           <li key={missing}>
-            <b>{t('missing')}</b>
-            {missing} — {join([...byCheck].map(([name, of]) => t('checkOfFiles', { name, files: join(of) })))}
+            {missing} — {join(names)}
           </li>
         ))}
       </ul>

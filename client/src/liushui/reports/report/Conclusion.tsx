@@ -1,28 +1,39 @@
-// The operator's own words on the report.
+// The operator's own words on the report, drafted from what was decided, and the end of the review.
 import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
-import { concludeReport } from '../api';
+import { useWords } from '../../cases/wording';
+import { completeReview, concludeReport, reopenReview } from '../api';
 import { t as tNow, useT } from '../words/texts';
+import type { Review } from './reviewing/useReview';
 
 const LENGTH = 4000;
 
 interface Props {
   reportId: number;
   conclusion: string;
+  review: Review;
   onSaved: () => void;
 }
 
-export function Conclusion({ reportId, conclusion, onSaved }: Props) {
+export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
   const t = useT();
-  const [text, setText] = useState(conclusion);
+  const words = useWords();
+  const [edited, setEdited] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { told, total, reviewed } = review;
+  const left = total - reviewed;
+  const isComplete = told?.state === 'complete';
+  const draft = words(told?.draft).slice(0, LENGTH);
+  // Once everything is decided the decisions write the first words.
+  const drafted = conclusion || (left === 0 && total > 0 ? draft : '');
+  const text = edited ?? drafted;
 
-  async function save() {
+  async function act(work: () => Promise<unknown>, said: string) {
     setBusy(true);
     try {
-      await concludeReport(reportId, text);
-      void showSuccess(tNow('conclusionSaved'));
+      await work();
+      void showSuccess(said);
       onSaved();
     } catch {
       // The call has already said why; the words stay in the field.
@@ -30,6 +41,26 @@ export function Conclusion({ reportId, conclusion, onSaved }: Props) {
       setBusy(false);
     }
   }
+  const save = () => act(() => concludeReport(reportId, text), tNow('conclusionSaved'));
+  const sign = () =>
+    act(
+      async () => review.putTold(await completeReview(reportId, { conclusion: text, with_open: left > 0 })),
+      tNow('reviewCompleted'),
+    );
+  const complete = async () => {
+    if (isBusy || isComplete) return;
+    if (left === 0) {
+      void sign();
+      return;
+    }
+    const { Modal } = await import('@/shared/noticeParts');
+    Modal.confirm({
+      title: tNow('leftOpen', { count: left }),
+      okText: tNow('completeReview'),
+      cancelText: tNow('cancel'),
+      onOk: sign,
+    });
+  };
 
   return (
     <div className="conclusion">
@@ -39,8 +70,11 @@ export function Conclusion({ reportId, conclusion, onSaved }: Props) {
         autoSize={{ minRows: 4, maxRows: 16 }}
         maxLength={LENGTH}
         value={text}
-        onChange={setText}
+        onChange={setEdited}
         aria-describedby="conclusion-hint"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void complete();
+        }}
       />
       <p className="conclusion-print">{text}</p>
       <div className="conclusion-foot">
@@ -49,10 +83,34 @@ export function Conclusion({ reportId, conclusion, onSaved }: Props) {
             ? t('conclusionLeft', { count: LENGTH - text.length })
             : t('conclusionHint')}
         </span>
-        <Button type="primary" loading={isBusy} disabled={text === conclusion} onClick={save}>
+        {draft && !isComplete && text !== draft && (
+          <Button type="text" onClick={() => setEdited(draft)}>
+            {t('draftConclusion')}
+          </Button>
+        )}
+        <Button loading={isBusy} disabled={text === conclusion} onClick={save}>
           {t('save')}
         </Button>
+        {told && !isComplete && (
+          <Button type="primary" loading={isBusy} onClick={() => void complete()}>
+            {t('completeReview')} <kbd>Ctrl ↵</kbd>
+          </Button>
+        )}
       </div>
+      {isComplete && (
+        <p className="review-signed" role="status">
+          {t('reviewCompletedBy', { name: told.completed_by, time: told.completed_text })}
+          <Button
+            type="text"
+            size="small"
+            onClick={() =>
+              act(async () => review.putTold(await reopenReview(reportId)), tNow('reopenReview'))
+            }
+          >
+            {t('reopenReview')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
-import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
-import { formatPeriod } from '../../cases/wording';
+import type { Column, Order } from '@/shared/table/DataTable';
+import { formatPeriod, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
 import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Counterparty } from '../types';
@@ -13,7 +14,6 @@ import { useT } from '../words/texts';
 
 const PartyDialog = lazyDialog(() => import('./PartyDialog').then((found) => found.PartyDialog));
 
-const PAGE_SIZE = 20;
 const CHOICES = ['all', 'person', 'company', 'related'] as const;
 type Choice = (typeof CHOICES)[number];
 type SortKey = 'in_fen' | 'out_fen' | 'rows' | 'turnover';
@@ -38,12 +38,10 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const columns = useColumns(setCorrected);
   const [choice, setChoice] = useState<Choice>('all');
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
-  const [current, setCurrent] = useState(1);
-  if (parties.length === 0) return <p className="quiet">{t('noParties')}</p>;
   const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
   const sign = sort?.order === 'asc' ? 1 : -1;
   const shown = parties
-    .filter((party) => choice === 'all' || (choice === 'related' ? party.related : party.kind === choice))
+    .filter((party) => choice === 'all' || (choice === 'related' ? party.relation : party.kind === choice))
     .toSorted((a, b) => sign * (figure(a) - figure(b)));
   const names: Record<Choice, string> = {
     all: t('allKinds'),
@@ -57,20 +55,16 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
         type="button"
         aria-label={t('kind')}
         value={choice}
-        onChange={(next: Choice) => {
-          setChoice(next);
-          setCurrent(1);
-        }}
+        onChange={setChoice}
         options={CHOICES.map((value) => ({ value, label: names[value] }))}
       />
-      <DataTable
+      <PagedTable
         label={t('table', { name: t('section.counterparties') })}
         columns={columns}
-        rows={shown.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)}
+        rows={shown}
         rowKey={({ party_key }) => party_key}
         sort={sort}
         onSort={setSort}
-        paging={{ current, pageSize: PAGE_SIZE, total: shown.length, onChange: setCurrent }}
       />
       {total > parties.length && (
         <p className="quiet">{t('partiesShown', { count: parties.length, total: formatCount(total) })}</p>
@@ -91,6 +85,7 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
 function useColumns(onCorrect: (party: Counterparty) => void): Column<Counterparty>[] {
   const t = useT();
   const name = useName();
+  const words = useWords();
   return [
     {
       key: 'party',
@@ -99,9 +94,19 @@ function useColumns(onCorrect: (party: Counterparty) => void): Column<Counterpar
       render: (party) => (
         <span className="report-name">
           <Drill to={{ party_key: party.party_key }}>{party.party}</Drill>
-          {party.related && <StateTag tone="warning">{t('onlyRelated')}</StateTag>}
         </span>
       ),
+    },
+    {
+      key: 'relation',
+      title: t('relation'),
+      render: ({ relation, relation_reason }) =>
+        relation && (
+          <>
+            <StateTag tone="neutral">{name('relation', relation)}</StateTag>{' '}
+            <span className="quiet">{relation_reason && words(relation_reason)}</span>
+          </>
+        ),
     },
     { key: 'kind', title: t('kind'), render: ({ kind }) => name('kind', kind) },
     {

@@ -10,7 +10,6 @@ import { useT } from '../words/texts';
 export function Debts({ debts }: { debts: readonly Debt[] }) {
   const t = useT();
   const words = useWords();
-  if (debts.length === 0) return <p className="quiet">{t('noDebts')}</p>;
   const columns: Column<Debt>[] = [
     {
       key: 'lender',

@@ -92,10 +92,10 @@ export function DecisionDialog(props: Props) {
       {isDismissal && (
         <Radio.Group
           type="button"
-          aria-label={own('why')}
+          aria-label={t('why')}
           value={code}
           onChange={setCode}
-          options={REASONS.map((value) => ({ value, label: own(`code.${value}`) }))}
+          options={REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
       )}
       <label htmlFor={id}>{isDismissal ? t('reason') : own('reasonOptional')}</label>

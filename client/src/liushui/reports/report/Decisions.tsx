@@ -1,4 +1,4 @@
-// What an operator decides about a hit or finding: confirm it, dismiss it with a reason, or open it again.
+// What an operator decides about one row of a hit: confirm it, dismiss it with a reason, or open it again.
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { lazyDialog } from '@/shared/lazyDialog';

@@ -1,6 +1,6 @@
 // When money moved: weekday by hour, as a table whose cells are shaded and open their transactions.
+import { useLocale } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
-import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
 import type { HourGrid } from '../types';
 import { useT } from '../words/texts';
@@ -9,9 +9,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function Hours({ hours }: { hours: HourGrid }) {
   const t = useT();
-  const name = useName();
+  const locale = useLocale();
   if (hours.known_rows === 0) return <p className="quiet">{t('noHours')}</p>;
   const most = Math.max(...hours.rows.flat());
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  const nameOf = (weekday: number) => short.format(Date.UTC(2024, 0, 1 + weekday));
   return (
     <>
       <p className="quiet">
@@ -34,7 +37,7 @@ export function Hours({ hours }: { hours: HourGrid }) {
             {hours.rows.map((counts, weekday) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday itself
               <tr key={weekday}>
-                <th scope="row">{name('weekday', String(weekday))}</th>
+                <th scope="row">{nameOf(weekday)}</th>
                 {counts.map((count, hour) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour itself
                   <td key={hour} data-heat={count === 0 ? 0 : Math.ceil((count / most) * 5)}>
@@ -43,7 +46,7 @@ export function Hours({ hours }: { hours: HourGrid }) {
                         to={{ weekday, hour }}
                         className="heat-cell figures"
                         label={t('hourCell', {
-                          weekday: name('weekday', String(weekday)),
+                          weekday: nameOf(weekday),
                           hour,
                           count: formatCount(count),
                           amount: formatFen(hours.amount_fen[weekday]?.[hour] ?? 0),

@@ -1,4 +1,4 @@
-// The keys of the report, shown on demand: by the button or by a question mark.
+// The keys of the report, and the list of them: shown by the button or by a question mark.
 import { Button, Popover } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,20 +7,43 @@ import { useKeys } from '@/shared/useKeys';
 import { isOpen } from '../address';
 import { useDesk } from '../transactions/Drill';
 import { useT } from '../words/texts';
-import { stepTo } from './sections';
+import { stepTo } from './chapters';
+import { chaptersIn, chooseOrder, useOrder } from './order';
 import './KeyHelp.css';
 
 const KeyList = lazyDialog(() => import('./KeyList').then((found) => found.KeyList));
+
+/** What stands in the bar is pressed by its key; `aria-keyshortcuts` or the mark around it says by which. */
+const PRESSED = ['e', 'p', 'g', 'v', 'a', 'f'];
+
+function press(event: KeyboardEvent, key: string): void {
+  // Where it leads to a field, the letter itself stays out.
+  event.preventDefault();
+  document
+    .querySelector<HTMLElement>(
+      `.report [aria-keyshortcuts="${key}"], .report [data-shortcut="${key}"] :is(a, button)`,
+    )
+    ?.click();
+}
 
 export function KeyHelp() {
   const t = useT();
   const { open } = useDesk();
   const [query] = useSearchParams();
+  const order = useOrder();
   const [isShown, setShown] = useState(false);
-  const isPanelOpen = isOpen(query);
+  const chapters = chaptersIn(order);
   useKeys({
     '?': () => setShown(!isShown),
-    ...(isPanelOpen ? {} : { ']': () => stepTo(1), '[': () => stepTo(-1), t: () => open({}) }),
+    ...(isOpen(query)
+      ? {}
+      : {
+          ']': () => stepTo(chapters, 1),
+          '[': () => stepTo(chapters, -1),
+          t: () => open({}),
+          o: () => chooseOrder(order === 'audit' ? 'lending' : 'audit'),
+          ...Object.fromEntries(PRESSED.map((key) => [key, (event: KeyboardEvent) => press(event, key)])),
+        }),
     ...(isShown ? { Escape: () => setShown(false) } : {}),
   });
   return (

@@ -2,28 +2,41 @@
 import { useT } from '../words/texts';
 import { useT as useKeyT } from './keyTexts';
 
+const KEYS = [
+  [['j', 'k'], 'review'],
+  [['c'], 'confirm'],
+  [['d', '1–5'], 'dismiss'],
+  [['u'], 'undo'],
+  [['r'], 'itemRows'],
+  [['f'], 'conclude'],
+  [['[', ']'], 'sections'],
+  [['o'], 'order'],
+  [['t'], 'transactions'],
+  [['/'], 'search'],
+  [['j', 'k', '↓', '↑'], 'rows'],
+  [['Enter'], 'evidence'],
+  [['Esc'], 'close'],
+  [['g'], 'corrections'],
+  [['v'], 'versions'],
+  [['a'], 'again'],
+  [['e'], 'export'],
+  [['p'], 'print'],
+  [['?'], 'help'],
+] as const;
+
 export function KeyList() {
   const t = useT();
   const does = useKeyT();
-  const keys: [string[], string][] = [
-    [['[', ']'], does('sections')],
-    [['t'], does('transactions')],
-    [['/'], does('search')],
-    [['j', 'k', '↓', '↑'], does('rows')],
-    [['Enter'], does('evidence')],
-    [['Esc'], does('close')],
-    [['?'], does('help')],
-  ];
   return (
     <dl className="key-help" aria-label={t('keys')}>
-      {keys.map(([names, what]) => (
+      {KEYS.map(([names, what]) => (
         <div key={what}>
           <dt>
             {names.map((name) => (
               <kbd key={name}>{name}</kbd>
             ))}
           </dt>
-          <dd>{what}</dd>
+          <dd>{does(what)}</dd>
         </div>
       ))}
     </dl>

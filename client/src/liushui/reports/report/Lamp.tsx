@@ -5,7 +5,7 @@ import { VerdictTag } from '../../cases/tags';
 import { useWords } from '../../cases/wording';
 import type { Report, VerdictCause } from '../types';
 import { useT } from '../words/texts';
-import { fileName, goToPart, partOfCheck, partOfFile } from './sections';
+import { fileName, goToPart, partOfCheck, partOfFile } from './chapters';
 import './verdict.css';
 
 const CAUSES_SHOWN = 4;

@@ -19,11 +19,14 @@ export function MethodNotes({ method }: { method: Method }) {
           <dd>{method.rules_version}</dd>
         </div>
       </dl>
-      <ul className="notes">
-        {method.notes.map((note) => (
-          <li key={words(note)}>{words(note)}</li>
-        ))}
-      </ul>
+      <details>
+        <summary>{t('methodNotes', { count: method.notes.length })}</summary>
+        <ul className="notes">
+          {method.notes.map((note) => (
+            <li key={words(note)}>{words(note)}</li>
+          ))}
+        </ul>
+      </details>
       {method.thresholds.length > 0 && (
         <details>
           <summary>{t('thresholds', { count: method.thresholds.length })}</summary>

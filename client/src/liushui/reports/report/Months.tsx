@@ -1,88 +1,26 @@
-// Month by month: a chart of gross and real, and every figure as a way to its transactions.
-import { Chart } from '@/shared/charts/Chart';
+// Month by month: every figure as a way to its transactions.
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
 import { formatMaybeFen } from '../../cases/wording';
 import type { Drill as Filters } from '../address';
 import { PagedTable } from '../PagedTable';
-import { Drill, DrillFen, useDesk } from '../transactions/Drill';
+import { Drill, DrillFen } from '../transactions/Drill';
 import type { Month } from '../types';
 import { useT } from '../words/texts';
-import { IN_COLOUR, OUT_COLOUR, shortYuan } from './axis';
 
 /** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
 const FIVE_YEARS = 60;
 
-interface Series {
-  name: string;
-  of: (month: Month) => number;
-  sign: 1 | -1;
-  opens: Filters;
-}
-
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
   const columns = useColumns();
-  if (months.length === 0) return <p className="quiet">{t('noMonths')}</p>;
   return (
-    <>
-      <MonthsChart months={months} />
-      <PagedTable
-        label={t('table', { name: t('section.months') })}
-        columns={columns}
-        rows={months}
-        rowKey={({ month }) => month}
-        firstSize={FIVE_YEARS}
-        isAlwaysTable
-      />
-    </>
-  );
-}
-
-/** Money in stands above the line and money out below; what is real stands inside what is gross. */
-function MonthsChart({ months }: { months: readonly Month[] }) {
-  const t = useT();
-  const { open } = useDesk();
-  const series: Series[] = [
-    { name: t('grossIn'), of: ({ in_fen }) => in_fen, sign: 1, opens: { direction: 'in' } },
-    { name: t('realIn'), of: ({ real_in_fen }) => real_in_fen, sign: 1, opens: { flow: 'in' } },
-    { name: t('grossOut'), of: ({ out_fen }) => out_fen, sign: -1, opens: { direction: 'out' } },
-    { name: t('realOut'), of: ({ real_out_fen }) => real_out_fen, sign: -1, opens: { flow: 'out' } },
-  ];
-  return (
-    <Chart
-      label={t('monthsChart')}
-      height={320}
-      onPick={({ dataIndex, seriesIndex }) => {
-        const month = months[dataIndex]?.month;
-        const opens = series[seriesIndex]?.opens;
-        if (month && opens) open({ month, ...opens });
-      }}
-      option={{
-        tooltip: {
-          trigger: 'axis',
-          axisPointer: { type: 'shadow' },
-          valueFormatter: (fen: number) => formatFen(Math.abs(fen)),
-        },
-        legend: { bottom: 0, type: 'scroll' },
-        grid: { left: 8, right: 8, top: 16, bottom: 36, containLabel: true },
-        xAxis: { type: 'category', data: months.map(({ month }) => month), axisLine: { onZero: false } },
-        yAxis: { type: 'value', axisLabel: { formatter: (fen: number) => shortYuan(Math.abs(fen)) } },
-        series: series.map(({ name, of, sign }, at) => ({
-          name,
-          type: 'bar',
-          barGap: '-100%',
-          barWidth: '56%',
-          barMaxWidth: 30,
-          z: 2 + (at % 2),
-          itemStyle: { color: sign > 0 ? IN_COLOUR : OUT_COLOUR, opacity: at % 2 === 0 ? 0.32 : 1 },
-          data: months.map((month) => sign * of(month)),
-        })),
-      }}
-      table={{
-        head: [t('month'), ...series.map(({ name }) => name)],
-        rows: months.map((month) => [month.month, ...series.map(({ of }) => formatFen(of(month)))]),
-      }}
+    <PagedTable
+      label={t('table', { name: t('section.months') })}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+      firstSize={FIVE_YEARS}
     />
   );
 }

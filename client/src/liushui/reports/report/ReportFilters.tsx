@@ -17,12 +17,14 @@ interface Props {
 
 const AUTHENTICITIES = ['agrees', 'disagrees', 'part_read', 'unproven'] as const;
 
+const REVIEWS = ['open', 'complete'] as const;
+
 export function ReportFilters({ sources, query, onChange }: Props) {
   const t = useT();
   const words = useWords();
   const [from, to] = [query.get('from'), query.get('to')];
   const choice = (
-    name: 'source' | 'risk' | 'state',
+    name: 'source' | 'risk' | 'state' | 'review',
     label: string,
     options: { label: string; value: string }[],
   ) => (
@@ -51,6 +53,11 @@ export function ReportFilters({ sources, query, onChange }: Props) {
         ...SEVERITIES.map((severity) => ({ label: t(`severity.${severity}`), value: severity as string })),
         { label: t('severity.none'), value: 'none' },
       ])}
+      {choice(
+        'review',
+        t('review'),
+        REVIEWS.map((state) => ({ label: t(`review.${state}`), value: state })),
+      )}
       {choice(
         'state',
         t('authenticity'),

@@ -1,8 +1,7 @@
-// What the report is about and what can be done with it: version, all transactions, print, export.
+// The bar over a report: whose it is, how far its review is, and what can be done with it.
 import { Button } from '@arco-design/web-react';
 import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
-import { PageHeader } from '@/shared/PageHeader';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
 import { reportAddress } from '../versions/address';
@@ -12,30 +11,39 @@ import { useT } from '../words/texts';
 import { ExportMenu } from './ExportMenu';
 import { KeyHelp } from './KeyHelp';
 import { printReport } from './printReport';
+import { ReviewBar } from './reviewing/ReviewBar';
+import type { Review } from './reviewing/useReview';
 
-export function ReportHeader({ info }: { info: ReportInfo }) {
+export function ReportHeader({ info, review }: { info: ReportInfo; review: Review }) {
   const { line, versions } = info;
   const t = useT();
   const again = useAgain(info);
   const newest = versions[0];
   return (
     <>
-      <PageHeader
-        title={t('reportOf', { customer: line.customer })}
-        mark={<DemoTag of={line.demo} />}
-        actions={
-          <>
-            <VersionActions info={info} />
-            {again.button}
-            <Drill to={{}} className="outline-link">
-              {t('allTransactions')}
-            </Drill>
-            <KeyHelp />
-            <Button onClick={() => void printReport()}>{t('print')}</Button>
-            <ExportMenu line={line} />
-          </>
-        }
-      />
+      <header className="report-bar">
+        <div className="report-title">
+          <h1>
+            {line.customer} <DemoTag of={line.demo} />
+          </h1>
+          <span className="quiet">{t('flowReport')}</span>
+        </div>
+        <ReviewBar review={review} />
+      </header>
+      <div className="page-actions report-tools">
+        <VersionActions info={info} />
+        {again.button}
+        <Drill to={{}} className="outline-link">
+          {t('allTransactions')}
+        </Drill>
+        <KeyHelp />
+        <Button aria-keyshortcuts="p" onClick={() => void printReport()}>
+          {t('print')}
+        </Button>
+        <span className="shortcut" data-shortcut="e">
+          <ExportMenu line={line} />
+        </span>
+      </div>
       {newest && newest.id !== line.id && (
         <p className="report-notice" role="status">
           {t('oldVersion', { version: line.version })}{' '}

@@ -35,6 +35,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
       {other && (
         <Link
           className="outline-link"
+          aria-keyshortcuts="v"
           to={{ search: compared(query, other.version).toString() }}
           preventScrollReset
           {...ChangesDrawer.preload}
@@ -44,6 +45,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
       )}
       <Link
         className="outline-link"
+        aria-keyshortcuts="g"
         to={{ search: correctionsOpened(query, true).toString() }}
         preventScrollReset
         {...CorrectionsDrawer.preload}

@@ -60,7 +60,7 @@ export function useAgain({ line, versions }: ReportInfo): Again {
     button: (
       <>
         {isOwn && !isRunning && !isBeside && (
-          <Button onClick={ask} {...AgainDialog.preload}>
+          <Button aria-keyshortcuts="a" onClick={ask} {...AgainDialog.preload}>
             {t('again')}
           </Button>
         )}

@@ -1,0 +1,53 @@
+// The findings that cannot wait, a line each; what was set aside is not among them.
+import { formatCount } from '@/shared/money';
+import { useWords } from '../../cases/wording';
+import { useName } from '../tags';
+import { Drill } from '../transactions/Drill';
+import { useT } from '../words/texts';
+import { goTo } from './chapters';
+import type { Review } from './reviewing/useReview';
+import { heavier } from './suspicions/suspicions';
+
+const SHOWN = 5;
+/** What only informs can wait. */
+const QUIET = 'info';
+
+export function Urgent({ review }: { review: Review }) {
+  const t = useT();
+  const words = useWords();
+  const name = useName();
+  const waiting = review.items
+    .filter((item) => item.severity !== QUIET && review.stateOf(item) !== 'dismissed')
+    .toSorted(heavier);
+  return (
+    <section className="urgent" aria-label={t('topFindings')}>
+      <h3>{t('topFindings')}</h3>
+      {waiting.length === 0 && !review.isLoading && <p className="quiet">{t('noFindings')}</p>}
+      <ol>
+        {waiting.slice(0, SHOWN).map((item) => (
+          <li key={item.key} data-severity={item.severity}>
+            <i aria-hidden="true" />
+            <span className="visually-hidden">{name('severity', item.severity)}</span>
+            <div>
+              <b>{words(item.name)}</b>
+              <small>{words(item.sentence)}</small>
+            </div>
+            {item.rows > 0 && (
+              <Drill
+                className="rows-link figures"
+                to={{ [item.kind === 'hit' ? 'rule' : 'finding']: item.rule }}
+              >
+                {t('rowsOf', { count: formatCount(item.rows) })}
+              </Drill>
+            )}
+          </li>
+        ))}
+      </ol>
+      {waiting.length > SHOWN && (
+        <button type="button" className="unfold" onClick={() => goTo('suspicions')}>
+          {t('unfold', { count: review.items.length })}
+        </button>
+      )}
+    </section>
+  );
+}
