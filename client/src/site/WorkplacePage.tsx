@@ -20,6 +20,7 @@ import { HandInZone } from '@/shared/HandInZone';
 import { formatCount, formatFen } from '@/shared/money';
 import { MESSAGES_PATH } from '@/shared/navigation';
 import { getSession, useSession } from '@/shared/session';
+import { TRACKED } from '@/shared/unread';
 import {
   type Announcement,
   type Categories,
@@ -298,10 +299,23 @@ function Announcements({ list }: { list: Announcement[] | null }) {
               </summary>
               <p>{item.content}</p>
               <time>{item.time}</time>
+              <AnnouncementLink to={item.link} />
             </details>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where an announcement leads: a screen, or a tracked link of the server in a window of its own. */
+function AnnouncementLink({ to }: { to: string }) {
+  const t = useT();
+  if (!to) return null;
+  const props = { className: 'text-link', children: t('announcementMore') };
+  return to.startsWith(TRACKED) ? (
+    <a href={to} target="_blank" rel="noopener" {...props} />
+  ) : (
+    <Link to={to} {...props} />
   );
 }
