@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
-import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
+import { PartFailed } from '@/shared/PartFailed';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import {
   type Authors,
@@ -122,7 +122,7 @@ function Tile({ quota, tile, days }: TileProps) {
           {tile.count + tile.before > 0 && <TileChart quota={quota} tile={tile} title={title} />}
         </>
       ) : (
-        <EmptyState title={t('failed')} />
+        <PartFailed />
       )}
     </section>
   );

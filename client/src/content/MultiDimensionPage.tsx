@@ -6,6 +6,7 @@ import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
+import { PartFailed } from '@/shared/PartFailed';
 import {
   CHAINS,
   type Chain,
@@ -297,7 +298,7 @@ function ChainCard({ quota, chain }: { quota: (typeof CHAINS)[number]; chain: Ch
           )}
         </>
       ) : (
-        <EmptyState title={t('failed')} />
+        <PartFailed />
       )}
     </section>
   );

@@ -156,4 +156,7 @@ def build_counterparties(case: Case) -> list[Counterparty]:
     )
     why = reasons(case)
     columns = records.select(each.name for each in fields(Counterparty) if each.name != "relation_reason")
-    return [Counterparty(*values, why.get(values[0])) for values in columns.iter_rows()]
+    return [
+        Counterparty(**values, relation_reason=why.get(values["party_key"]))
+        for values in columns.iter_rows(named=True)
+    ]
