@@ -99,8 +99,11 @@ export function Component() {
         </>
       )}
       {block === 'quality' && (role === 'admin' ? <QualityBlock /> : <BlockCards block="quality" />)}
-      {block === 'presets' && <BlockCards block="presets" />}
-      {block === 'presets' && <PresetsBlock />}
+      {block === 'presets' && (
+        <BlockCards block="presets">
+          <PresetsBlock />
+        </BlockCards>
+      )}
       {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
     </>

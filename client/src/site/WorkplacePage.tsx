@@ -21,6 +21,7 @@ import { formatCount, formatFen } from '@/shared/money';
 import { MESSAGES_PATH } from '@/shared/navigation';
 import { PartFailed } from '@/shared/PartFailed';
 import { getSession, useSession } from '@/shared/session';
+import { TRACKED } from '@/shared/unread';
 import { When } from '@/shared/When';
 import {
   type Announcement,
@@ -297,10 +298,23 @@ function Announcements({ list }: { list: Announcement[] | null }) {
               </summary>
               <p>{item.content}</p>
               <When text={item.time} />
+              <AnnouncementLink to={item.link} />
             </details>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where an announcement leads: a screen, or a tracked link of the server in a window of its own. */
+function AnnouncementLink({ to }: { to: string }) {
+  const t = useT();
+  if (!to) return null;
+  const props = { className: 'text-link', children: t('announcementMore') };
+  return to.startsWith(TRACKED) ? (
+    <a href={to} target="_blank" rel="noopener" {...props} />
+  ) : (
+    <Link to={to} {...props} />
   );
 }
