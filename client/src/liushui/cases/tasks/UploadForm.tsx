@@ -309,12 +309,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
           <PriceBox price={price} reports={isMany ? cases.length : 1} />
           <div className="form-actions">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={isSending}
-              disabled={isSorting}
-            >
+            <Button type="primary" htmlType="submit" loading={isSending} disabled={isSorting}>
               {isMany ? words('sendCases', { count: cases.length }) : t('submit')}
             </Button>
           </div>
