@@ -83,13 +83,7 @@ def repaid_now_by_lender(case: Case) -> dict[str, int]:
     rows = case.lending.filter(
         (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:]) & is_open
     )
-    bridged = pl.DataFrame(
-        list(bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
-    )
-    rows = rows.join(bridged, on="n", how="left").with_columns(
-        debt_fen=pl.col("debt_fen") - pl.col("bridged_fen").fill_null(0)
-    )
-    rows = rows.filter(pl.col("debt_fen") > 0)
+    rows = without_bridges(case, rows)
     latest = rows.filter(pl.col("month") == pl.col("month").max().over("debt_key"))
     return dict(latest.group_by("debt_key").agg(pl.col("debt_fen").sum()).iter_rows())
 
@@ -109,22 +103,34 @@ def _closing_payments(case: Case) -> dict[str, int]:
 
 @memoised
 def bridged_fen(case: Case) -> dict[int, int]:
-    """By row, the fen of a repayment to a person that give back what came from the same person within a month before."""
+    """By row, the fen of a person's loan that went back to that person within a month, and of what gave it back."""
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     # Files list newest first or last: within a day the money comes before it goes.
     rows = case.lending.filter(person).sort("day", pl.col("way") == "repaid", "n")
     bridged: dict[int, int] = {}
-    open_ones: dict[str, list[tuple[date, int]]] = {}
+    open_ones: dict[str, list[tuple[int, date, int]]] = {}
     for key, n, day, way, fen in rows.select("debt_key", "n", "day", "way", "debt_fen").iter_rows():
+        bridged[n] = 0
         if way != "repaid":
-            open_ones.setdefault(key, []).append((day, fen))
+            open_ones.setdefault(key, []).append((n, day, fen))
             continue
         left, rest = fen, []
-        for came, came_fen in open_ones.get(key, []):
+        for came_n, came, came_fen in open_ones.get(key, []):
             taken = min(left, came_fen) if (day - came).days <= BRIDGE_DAYS else 0
             left -= taken
+            bridged[came_n] += taken
             if came_fen > taken:
-                rest.append((came, came_fen - taken))
+                rest.append((came_n, came, came_fen - taken))
         open_ones[key] = rest
         bridged[n] = fen - left
     return bridged
+
+
+def without_bridges(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows of `Case.lending` with what is left of their debt_fen beside money that bridged a gap; the others drop out."""
+    bridged = pl.DataFrame(
+        list(bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
+    )
+    rows = rows.join(bridged, on="n", how="left", maintain_order="left")
+    rows = rows.with_columns(debt_fen=pl.col("debt_fen") - pl.col("bridged_fen").fill_null(0))
+    return rows.drop("bridged_fen").filter(pl.col("debt_fen") > 0)

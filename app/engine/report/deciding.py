@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine.judgement.categories.evidence import (
+    CUSTOMERS,
     DEFAULT,
     KIND,
     LABEL,
@@ -31,6 +32,10 @@ _SAID: dict[str, Text] = {
         "Same payee, similar amount, every month: as the other rows of the series",
     ),
     SALES: both("多名买家为商品付款，按销售收入计", "Goods that many buyers paid for, counted as sales"),
+    CUSTOMERS: both(
+        "多人转账时写明同类货品或活计，按经营收入计",
+        "Many persons name the same goods or work beside their transfers: counted as business income",
+    ),
     MORTGAGE: both(
         "向银行按月等额还款、贯穿全期且未见放款，推定为房贷",
         "Equal monthly instalments to a bank throughout, with no loan paid out: taken for a mortgage",

@@ -35,6 +35,8 @@ LIST_NAMES: dict[str, Text] = {
     "bonus": both("奖金与补发", "Bonuses and back pay"),
     "card_receipts": both("刷卡收款", "Card receipts of tills"),
     "tax_refund": both("退税", "Tax paid back"),
+    "bank_loan": both("银行自身的贷款", "A bank's own loans"),
+    "remarks": both("朋友之间的转账留言", "What friends write beside money"),
     "loan_payout": both("放款", "Loans paid out"),
     "not_lenders": both("不是出借机构的店名用字", "Words in names that are no lenders"),
     "refund": both("退款", "Refunds"),

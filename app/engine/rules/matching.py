@@ -18,6 +18,12 @@ def clean_word(word: str) -> str:
     return re.sub(r"\s+", "", fold_word(unicodedata.normalize("NFKC", word)).lower())
 
 
+def word_forms(word: str) -> set[str]:
+    """A word in the forms in which cells may hold it: words of several Latin words also stand with single blanks."""
+    folded = " ".join(fold_word(unicodedata.normalize("NFKC", word)).lower().split())
+    return {clean_word(word), folded} if folded.isascii() else {clean_word(word)}
+
+
 def clean_text(column: str) -> pl.Expr:
     """Cells as rules compare them: NFKC, radicals and traditional characters folded, lower case, single blanks."""
     cells = fold_cells(pl.col(column).str.normalize("NFKC")).str.to_lowercase()
@@ -101,7 +107,8 @@ def _word_table(rules: tuple[WordRule, ...]) -> pl.DataFrame:
             ("exclude", rule.exclude, False, ("party", "text", "kind", "note", "status")),
             ("require", rule.require, False, rule.fields),
         )
-        for cleaned in map(clean_word, words)
+        for word in words
+        for cleaned in sorted(word_forms(word))
         for name in names
     ]
     schema = {

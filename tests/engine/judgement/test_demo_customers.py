@@ -166,8 +166,8 @@ def test_the_hits_are_those_that_the_year_was_made_for(customer: str) -> None:
 
 
 FINDINGS = {
-    # No salary, and the bank card that the shop's money goes to is not in the case.
-    "陈思远": {"XW-SR-01": "info", "XW-GL-02": "medium"},
+    # The bank card that the shop's money goes to is not in the case.
+    "陈思远": {"XW-GL-02": "medium"},
     "林晓梅": {},
     "周建国": {
         # What his sister lends goes back to her within days.

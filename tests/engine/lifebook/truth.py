@@ -16,6 +16,9 @@ REPAID = {"O40", "O41", "O42", "O43", "O44", "O45", "O46", "O47", "O48", "O49", 
 NOT_CREDIT = {"O41", "O46", "O47", "N13", "O48", "I44"}
 """Codes of lenders that need not count for several lenders at once: mortgage, cards, pay-later, persons."""
 
+DEBT_TO_INCOME = 0.55
+"""The share of a month's income above which repayments weigh: 银监发〔2004〕57 号, article 36."""
+
 
 @dataclass(frozen=True)
 class Truth:
@@ -110,14 +113,19 @@ def _goes_back(life: Life, row: Row) -> bool:
 
 def _month_income(life: Life, recognised: list[Row]) -> int:
     """The median of the monthly sums without bonuses, or the mean where more than a third have none."""
+    values = _income_by_month(life, recognised)
+    if values.count(0) * 3 > len(values):
+        return _half_up(sum(values), len(values))
+    return _half_up(round(statistics.median(values) * 2), 2)
+
+
+def _income_by_month(life: Life, recognised: list[Row]) -> list[int]:
+    """Recognised income of each month in fen, without bonuses."""
     sums = dict.fromkeys(life.months(), 0)
     for row in recognised:
         if not row.is_bonus:
             sums[row.month] += row.fen
-    values = list(sums.values())
-    if values.count(0) * 3 > len(values):
-        return _half_up(sum(values), len(values))
-    return _half_up(round(statistics.median(values) * 2), 2)
+    return list(sums.values())
 
 
 def _half_up(whole: int, parts: int) -> int:
@@ -157,6 +165,9 @@ def _must(life: Life) -> set[str]:
     rows = [row for row in rows_of(life) if row.lender and row.code not in NOT_CREDIT]
     if _most_within(rows, 90) >= 3:
         found.add("XW-WD-01")
+    income = _month_income(life, recognised_rows(life))
+    if income and _repayment_now(life) > DEBT_TO_INCOME * income:
+        found.add("XW-WD-03")
     if any(row.code == "I43" for row in rows):
         found.add("MZ-WD-01")
     if any(row.code == "O45" for row in rows):
@@ -189,7 +200,22 @@ def _may(life: Life) -> set[str]:
         found |= {"XW-SR-01", "XW-SR-03"}
     if _most_within([row for row in rows_of(life) if row.lender], 90) >= 3:
         found.add("XW-WD-01")
-    return found | _may_of_parties(rows)
+    return found | _may_of_parties(rows) | _may_of_shares(life)
+
+
+def _may_of_shares(life: Life) -> set[str]:
+    """Rules that state a share of the true figures: what varies, what is borrowed, what related people sent."""
+    received = [row for row in rows_of(life) if row.way == "in" and row.is_real]
+    borrowed = _sum(row for row in received if row.code in LOANS)
+    related = _sum(row for row in received if row.party in life.related)
+    sums = _income_by_month(life, recognised_rows(life))
+    mean = statistics.mean(sums)
+    shares = {
+        "XW-WD-05": borrowed / (_sum(received) or 1) > 0.3,
+        "XW-GL-01": related / (_sum(received) or 1) > 0.3,
+        "XW-SR-02": bool(mean) and statistics.stdev(sums) / mean >= 0.5,
+    }
+    return {rule for rule, holds in shares.items() if holds}
 
 
 def _may_of_parties(rows: list[Row]) -> set[str]:

@@ -63,8 +63,12 @@ def monthly(
     return Papers([*([row("2026-01-01", "in", lent, "李四")] if lent else []), *paid], (HALF,))
 
 
-def borrowed(loan: str) -> Papers:
-    return Papers([row("2026-01-05", "in", loan, "微粒贷"), row("2026-01-06", "in", 700, "甲公司")])
+LOAN = "交通银行个人贷款"
+
+
+def borrowed(loan: str, lender: str = "微粒贷") -> Papers:
+    text = "贷款发放" if lender == LOAN else ""
+    return Papers([row("2026-01-05", "in", loan, lender, text=text), row("2026-01-06", "in", 700, "甲公司")])
 
 
 def wages(*sums: str | None) -> Papers:
@@ -138,14 +142,16 @@ INCOME: dict[str, Triple] = {
     "XW-WD-01": Triple(loans(3), loans(2), NOTHING, "medium", (loans(6), "high")),
     "XW-WD-02": Triple(rollover("500"), rollover("499.99"), NOTHING, "high"),
     "XW-WD-03": Triple(
-        quarter("500.01"),
-        quarter("500"),
+        quarter("550.01"),
+        quarter("550"),
         quarter("900", covering(BANK, "2026-01-02", "2026-03-31")),
         "medium",
         (quarter("700.01"), "high"),
     ),
     "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "info", (monthly(6, lent="5000.1"), "high")),
-    "XW-WD-05": Triple(borrowed("300.01"), borrowed("300"), NO_INCOME, "medium"),
+    "XW-WD-05": Triple(
+        borrowed("300.01", LOAN), borrowed("300", LOAN), NO_INCOME, "low", (borrowed("300.01"), "medium")
+    ),
     "XW-WD-06": Triple(
         till("4000"), till("3999.99"), SILENT, "high", traps=(till("4000", days=2), till("4000", sales=4))
     ),

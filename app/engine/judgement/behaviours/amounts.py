@@ -13,6 +13,7 @@ from app.engine.types.statements import Text
 
 ROUND_SHARE = Question("XW-JE-01")
 NO_TEXT = Question("XW-JE-02")
+_STANDING_MONTHS = 6
 
 
 def judge_round_share(case: Case) -> Finding:
@@ -56,6 +57,10 @@ def judge_missing_texts(case: Case) -> Finding:
     rows = rows.filter(
         (pl.col("amount_fen") >= limit) & pl.col("statement").is_in(speaking["statement"].implode())
     )
+    # A sum that stands every month is one question, asked by the rules of fixed payments.
+    of = ["party_key", "direction"]
+    standing = (pl.col("party_key") != "") & (pl.col("month").n_unique().over(of) >= _STANDING_MONTHS)
+    rows = rows.filter(~(pl.col("silent") & standing))
     if len(rows) < least:
         return NO_TEXT.cannot_judge(case, _too_few(limit, len(rows), least))
     missing = rows.filter("silent")

@@ -16,6 +16,8 @@ from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
 SHAPE = Question("XW-DB-01")
+_EVERYDAY = ("O10", "O11", "O12", "O13", "O14", "O15", "O16", "O17", "O30")
+"""Goods, services and stock: a payee or text that names them is no bank of a game."""
 
 
 def judge_gambling_shape(case: Case) -> Finding:
@@ -87,7 +89,9 @@ def _candidates(case: Case) -> pl.DataFrame:
     round_amount = fen % rules.limit(rule, "multiple_fen") == 0
     # Presents at the Spring Festival, in January or February, are round, many and late.
     festival = (pl.col("category") == Category.RED_PACKET_SENT) & (pl.col("day").dt.month() <= 2)
-    wanted = small & round_amount & payee & ~festival & pl.col("time_known")
+    # Vegetables bought by code at three in the morning are stock.
+    everyday = pl.col("category").is_in(_EVERYDAY)
+    wanted = small & round_amount & payee & ~festival & ~everyday & pl.col("time_known")
     rows = case.real_out.filter(wanted).sort("occurred_at", "n")
     size, minutes = rules.limit(rule, "burst_rows"), rules.limit(rule, "burst_minutes")
     at, span = pl.col("occurred_at"), pl.duration(minutes=minutes)
@@ -110,7 +114,9 @@ def _heaviest_window(case: Case, rows: pl.DataFrame) -> tuple[date, int, int, fl
         .agg(outs=pl.len(), parties=payees.n_unique(), striking=pl.col("striking").mean())
         .unique("day", keep="last", maintain_order=True)
     )
-    back = case.real_in.filter((pl.col("party_kind") == "person") & (pl.col("day").is_not_null()))
+    # What customers pay a shop is no stake that comes back.
+    persons = (pl.col("party_kind") == "person") & (pl.col("category") != Category.BUSINESS)
+    back = case.real_in.filter(persons & pl.col("day").is_not_null())
     received = sorted(back["day"].to_list())
     judged = [
         (

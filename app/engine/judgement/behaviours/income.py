@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_INCOME, NO_RECOGNISED, NO_WORDS, Question, metric, whole_months
-from app.engine.judgement.income.figures import recognised_by_month
+from app.engine.judgement.income.figures import income_month, recognised_by_month
 from app.engine.judgement.income.recognition import Salary, recognise
 from app.engine.judgement.income.salaries import gaps, next_pay_day
 from app.engine.judgement.monthly import longest_run, through
@@ -96,10 +96,28 @@ def _without_salary(case: Case, found: tuple[Salary, ...], run: int) -> Finding:
             names = "、".join(each.party for each in told)
             values = {"payer": names, "total": yuan(total)}
             return SALARY.hit(case, level, both(zh, en, **values), numbers, _rows_of(case, told))
+    steady = _steady_income(case, least)
+    if steady:
+        sentence = both(
+            "没有工资，收入来自{kinds}，月可认定收入 {income} 元。",
+            "There is no salary: the income is {kinds_en}, recognised at {income} a month.",
+            kinds="、".join(name["zh-CN"] for name in steady),
+            kinds_en=" and ".join(name["en-US"] for name in steady),
+            income=yuan(income_month(case).fen or 0),
+        )
+        return SALARY.clear(case, sentence, numbers)
     sentence = both(
         "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
     )
     return SALARY.hit(case, 0, sentence, numbers)
+
+
+def _steady_income(case: Case, least: int) -> list[Text]:
+    """Names of the kinds of earned income, other than salary, that come in half of the months and in `least` of them."""
+    earned = recognise(case).rows.filter((pl.col("income") == Income.REGULAR) & (pl.col("kind") != "salary"))
+    months = dict(earned.group_by("kind").agg(pl.col("month").n_unique()).iter_rows())
+    needed = max(least, len(case.months) / 2)
+    return [name for kind, name in KIND_NAMES.items() if months.get(kind, 0) >= needed]
 
 
 _UNPROVEN = (

@@ -44,7 +44,7 @@ def judge_surge(case: Case) -> Finding:
     recent = rows.filter(pl.col("day") >= since)
     before_fen = int(rows.filter(pl.col("day").is_between(start, since, closed="left"))["real_fen"].sum())
     recent_fen, mean = int(recent["real_fen"].sum()), mean_fen(before_fen, parts)
-    peaks = _quarter_peaks(case, rows)
+    peaks, quarters = _quarter_peaks(case, rows)
     if not before_fen and not peaks:
         missing = both(
             "最近 {n} 天之前三个月的净流入", "net inflow in the months before the last {n} days", n=days
@@ -69,7 +69,8 @@ def judge_surge(case: Case) -> Finding:
         peaks=len(peaks),
     )
     surged = times is not None and times >= limit and recent_fen > _best_before(rows, start, days)
-    peaked = len(peaks) >= least_peaks
+    # A term or a feast that falls on the end of two quarters out of four is no habit.
+    peaked = len(peaks) >= least_peaks and 2 * len(peaks) > quarters
     if not surged and not peaked:
         return SURGE.clear(case, sentence, numbers)
     wanted = (pl.lit(value=surged) & (pl.col("day") >= since)) | (
@@ -86,19 +87,20 @@ def _best_before(receipts: pl.DataFrame, start: date, days: int) -> int:
     return max(sums["real_fen"].to_list(), default=0)
 
 
-def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:
-    """Last months of quarters, all three of whose months are whole, with far more receipts than the other two."""
+def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> tuple[list[str], int]:
+    """Last months of quarters with far more receipts than the other two, and how many quarters are whole."""
     by_month = dict(receipts.group_by("month").agg(pl.col("real_fen").sum()).iter_rows())
     whole, times = set(case.whole_months), case.rules.threshold(SURGE.id, "quarter_times")
-    peaks = []
+    peaks, quarters = [], 0
     for month in case.whole_months:
         if int(month[5:]) % 3:
             continue
         earlier = months_between(first_of(month) - timedelta(days=45), first_of(month))[:-1]
+        quarters += whole.issuperset(earlier)
         others = sum(by_month.get(each, 0) for each in earlier)
         if whole.issuperset(earlier) and others and 2 * by_month.get(month, 0) >= times * others:
             peaks.append(month)
-    return peaks
+    return peaks, quarters
 
 
 def judge_ratio(case: Case) -> Finding:

@@ -19,6 +19,9 @@ from app.engine.types.statements import Text
 
 REGULAR = Question("XW-WD-04")
 
+_FIXED, _OWED, _HEAVY = 0, 1, 2
+"""What a series is: a fixed payment, a private loan that is repaid in equal parts, or interest."""
+
 _RECEIPTS_AT_ONCE = 500
 """So many receipts are compared with the payments at a time: a business has many of both."""
 
@@ -51,11 +54,13 @@ def judge_regular_interest(case: Case) -> Finding:
             "count",
         ),
     ]
-    told = suspect or fixed
+    owed = [each for each in fixed if _says_repaid(case, each)]
+    told = suspect or owed or fixed
     if told or len(shares):
-        sentence = _sentence(case, told, receipts, shares, is_heavy=bool(suspect or len(shares)))
+        level = _HEAVY if suspect or len(shares) else _OWED if owed else _FIXED
+        sentence = _sentence(case, told, receipts, shares, level)
         rows = rows_of(case, pl.concat([*(each.ns for each in told), shares]))
-        return REGULAR.hit(case, int(bool(suspect or len(shares))), sentence, numbers, rows)
+        return REGULAR.hit(case, level, sentence, numbers, rows)
     if len(through(case.months)) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return REGULAR.cannot_judge(case, missing, numbers)
@@ -91,7 +96,12 @@ def _is_interest(case: Case, series: _Series) -> bool:
     return not case.real_in.filter(lent & (pl.col("day") <= series.first)).is_empty()
 
 
-def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series, *, is_heavy: bool) -> Text:
+def _says_repaid(case: Case, series: _Series) -> bool:
+    """Whether a payment says that it repays a person: the customer's own word owns to a debt and never clears it."""
+    return bool((rows_of(case, series.ns)["category"] == Category.PRIVATE_REPAID).any())
+
+
+def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series, level: int) -> Text:
     """What was paid to whom how often; each part stands only where there is something to say."""
     parts: list[Text] = []
     if told:
@@ -129,11 +139,18 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
                 high=f"{high * 100:g}%",
             )
         )
-    if is_heavy:
+    if level == _HEAVY:
         parts.append(
             both(
                 "疑似按月付息，请核实是否为民间借款。",
                 "It looks like interest: ask whether it is a private loan.",
+            )
+        )
+    elif level == _OWED:
+        parts.append(
+            both(
+                "摘要写明还款，已按民间借款计入还款，请核实借条与余额。",
+                "The text says that it repays: counted as debt service to a person; ask for the note and what is owed.",
             )
         )
     elif all(each.party_key in family_keys(case, or_related=True) for each in told):

@@ -18,8 +18,9 @@ from app.engine.judgement.findings import (
 )
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.income.figures import income_month
-from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now
+from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now, without_bridges
 from app.engine.messages.wording import both, counted, percent, yuan
+from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -67,7 +68,8 @@ def judge_rollover(case: Case) -> Finding:
     rule, rules = ROLLOVER.id, case.rules
     days = rules.limit(rule, "window_days")
     since = case.last_day - timedelta(days=days - 1)
-    recent = case.lending.filter(pl.col("day") >= since)
+    # Money of a person that goes back to the same person is XW-HL-01's.
+    recent = without_bridges(case, case.lending.filter(pl.col("day") >= since))
     repaid = recent.filter(pl.col("way") == "repaid")
     within = rules.limit(rule, "within_days")
     near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
@@ -154,4 +156,6 @@ def judge_loan_share(case: Case) -> Finding:
         sentence = both("没有借款到账。", "No loan was received.")
     if share <= limit:
         return LOAN_SHARE.clear(case, sentence, numbers)
-    return LOAN_SHARE.hit(case, 0, sentence, numbers, rows)
+    # One loan of one bank is looked into by that bank; several, or another lender's, may fill a gap.
+    is_one = len(rows) == 1 and (rows["lender_kind"] == BANK_LOAN).all()
+    return LOAN_SHARE.hit(case, int(not is_one), sentence, numbers, rows)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import polars as pl
 
+from app.engine.judgement.categories.customers import settle_customers, trade_remark
 from app.engine.judgement.categories.evidence import DECIDED, DEFAULT, KIND, LABEL, PERSON, SOURCE, strength
 from app.engine.judgement.categories.instalments import settle_mortgages
 from app.engine.judgement.categories.labels import by_label, by_source, refines_source
@@ -20,6 +21,9 @@ from app.engine.rules import RuleSet
 from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED, Category
+
+_PLATFORM, _BROUGHT = "food_delivery", ("O11", "O15")
+"""The kind of payee that brings meals and, where the text names them, goods and medicine."""
 
 
 def categorise(
@@ -67,11 +71,16 @@ def categorise(
     worded = pl.col("word_category").is_not_null()
     firm, weak = worded & (pl.col("word_priority") >= 0), worded & (pl.col("word_priority") < 0)
     about_purpose = firm & ~pl.col("word_in_name")
-    finer = (firm & refines_source("word_category", rules)) | (~firm & refines_source("kind_category", rules))
     is_person = pl.col("party_kind") == "person"
-    of_payee = (pl.col("kind_category") != "") & ~is_person
-    # What a text names counts only where the payee is nobody known.
-    of_text = (pl.col("text_category") != "") & (pl.col("payee_kind") == "") & ~is_person
+    # What a text names counts only where the payee is no shop of one kind: a courier's platform brings all kinds.
+    platform = (pl.col("payee_kind") == _PLATFORM) & pl.col("text_category").is_in(_BROUGHT)
+    of_payee = (pl.col("kind_category") != "") & ~is_person & ~platform
+    of_text = (pl.col("text_category") != "") & ((pl.col("kind_category") == "") | platform) & ~is_person
+    of_kinds = (
+        pl.when(of_payee).then("kind_category").when(of_text).then("text_category").otherwise(pl.lit(""))
+    )
+    texts = texts.with_columns(finest=pl.when(firm).then("word_category").otherwise(of_kinds))
+    finer = refines_source("finest", rules)
     word = (pl.col("word_category"), pl.col("word_rule"))
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
         *((neutral, pl.lit(each.code), pl.lit(each.id)) for each in rules.neutral_income[:1]),
@@ -80,7 +89,7 @@ def categorise(
         ((pl.col("of_source") != "") & ~finer, pl.col("of_source"), pl.lit(SOURCE)),
         (about_purpose, *word),
         (pl.col("label").is_not_null(), pl.col("label"), pl.lit(LABEL)),
-        (firm, *word),
+        (firm & ~(platform & pl.col("word_in_name")), *word),
         (of_payee, pl.col("kind_category"), pl.lit(KIND) + pl.col("payee_kind")),
         (of_text, pl.col("text_category"), pl.lit(KIND) + pl.col("text_kind")),
         (weak, *word),
@@ -96,6 +105,7 @@ def categorise(
     texts = texts.with_columns(
         strength=strength(rules),
         goods=names_goods(rules),
+        remark=trade_remark(rules),
         series_key=pl.when(pl.col("party_kind") == "wallet").then(pl.lit("")).otherwise(series_key),
     )
     frame = frame.with_columns(spread(texts, "lender", "category", "category_rule"))
@@ -109,13 +119,14 @@ def categorise(
 
 def _settled(frame: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """The rows after their series, then their payees, settled what their own text left open."""
-    frame = frame.with_columns(spread(texts, "strength", "series_key", "goods"))
+    frame = frame.with_columns(spread(texts, "strength", "series_key", "goods", "remark"))
     counts = pl.col("flow") != EXCLUDED
     frame = _taken_over(frame, settle_series(frame.filter(counts), rules))
     frame = _taken_over(frame, settle_payees(frame.filter(counts), rules))
     frame = _taken_over(frame, settle_sales(frame.filter(counts)))
+    frame = _taken_over(frame, settle_customers(frame.filter(counts)))
     frame = _taken_over(frame, settle_mortgages(frame.filter(counts)))
-    return frame.drop("strength", "series_key", "goods")
+    return frame.drop("strength", "series_key", "goods", "remark")
 
 
 def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:

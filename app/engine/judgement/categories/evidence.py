@@ -7,7 +7,8 @@ import polars as pl
 from app.engine.rules import RuleSet
 
 DEFAULT, PERSON, LABEL, SOURCE = "default", "person", "label", "source"
-SERIES, SALES, MORTGAGE, PAYEE, KIND = "series", "sales", "mortgage", "payee", "kind:"
+SERIES, SALES, CUSTOMERS, MORTGAGE = "series", "sales", "customers", "mortgage"
+PAYEE, KIND = "payee", "kind:"
 """What decided a category besides rules and lenders, as `category_rule` has it; PAYEE is followed by "9/12"."""
 
 VAGUE, DECIDED = 0, 1

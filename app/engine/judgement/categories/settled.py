@@ -14,6 +14,7 @@ from app.engine.judgement.categories.evidence import (
 )
 from app.engine.judgement.categories.labels import LEAST_SHARE
 from app.engine.rules import RuleSet
+from app.engine.types.codes import Category
 
 _ROWS = 2
 _DEBT_ROWS = 3
@@ -26,8 +27,9 @@ def settle_payees(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """What vague rows take from their payee: columns n, said, said_rule ("payee 9/12"), said_lender.
 
     `rows` are the rows that count, with n, party_key, party_kind, flow, category and strength. At least 60 %
-    of the decided rows, and two, must agree; for debt service 80 % and three, of somebody who is no person.
-    Of persons half of all rows must agree. Salary is never taken over, nor what is said of one row only.
+    of the decided rows, and two, must agree (one, for a firm's payments for goods or work); for debt service
+    80 % and three, of somebody who is no person. Of persons half of all rows must agree. Salary is never taken
+    over, nor what is said of one row only.
     """
     of = ["party_key", "flow"]
     rows = rows.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
@@ -42,7 +44,10 @@ def settle_payees(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     sums = sums.with_columns(share=pl.col("won") / pl.col("won").sum().over(of))
     person, debt = pl.col("party_kind") == "person", is_debt("category", rules)
     salary = pl.col("category").is_in(rules.codes_used_for("salary"))
-    sure = (pl.col("share") >= LEAST_SHARE) & (pl.col("won") >= _ROWS) & ~salary
+    # A firm that said once what it pays for pays for it again, by a contract's number or without a word.
+    firm = (pl.col("party_kind") == "company") & (pl.col("category") == Category.BUSINESS)
+    least = pl.when(firm).then(1).otherwise(_ROWS)
+    sure = (pl.col("share") >= LEAST_SHARE) & (pl.col("won") >= least) & ~salary
     sure &= ~debt | (~person & (pl.col("won") >= _DEBT_ROWS) & (pl.col("share") >= _DEBT_SHARE))
     sure &= ~person | (pl.col("won") >= _PERSON_SHARE * pl.col("size"))
     sure &= ~pl.col("category").is_in([*NOT_INHERITED, *_FEES])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -14,7 +15,7 @@ from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_within_days
 from app.engine.judgement.exclusions.withdrawal_fees import FEES, STATED_FEE
 from app.engine.rules import RuleSet, Wallet
-from app.engine.rules.matching import contains_any
+from app.engine.rules.matching import clean_word, contains_any
 from app.engine.types.codes import Exclusion
 from app.engine.types.statements import Statement
 
@@ -276,11 +277,16 @@ def bank_side(frame: pl.DataFrame, distinct_texts: pl.DataFrame, rules: RuleSet)
 
 
 def _first_named(cells: Sequence[str], words: Sequence[tuple[str, Sequence[str]]]) -> pl.Expr:
-    """The id of the first list of words of which a cell holds one, "" when none does."""
+    """The id of the list of words that the first cell begins with or, else, of the first that a cell holds; "" for none.
+
+    A bank writes the channel before the shop: what the shop calls its till (微信收款) says nothing of it.
+    """
     first = pl.lit("")
-    for name, named in reversed(words):
-        holds = pl.any_horizontal(contains_any(cell, named) for cell in cells)
-        first = pl.when(holds).then(pl.lit(name)).otherwise(first)
+    for sought, start in ((cells, ""), (cells[:1], "^")):
+        for name, named in reversed(words):
+            pattern = rf"{start}(?:{'|'.join(map(re.escape, map(clean_word, named)))})"
+            holds = pl.any_horizontal(pl.col(cell).str.contains(pattern) for cell in sought)
+            first = pl.when(holds).then(pl.lit(name)).otherwise(first)
     return first
 
 

@@ -9,6 +9,7 @@ import polars as pl
 
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
+from app.engine.rules.matching import contains_any
 from app.engine.types.statements import Statement
 
 MIN_ACCOUNT_DIGITS = 8
@@ -17,6 +18,7 @@ TAIL = 4
 
 _MASK = r"[*xX•·.#]{2,}"
 _LONGEST_MASKED_NAME = 5
+_SELF = ("本人", "自己")
 
 
 def own_names(statements: Iterable[Statement], customer: str, rules: RuleSet) -> list[str]:
@@ -53,6 +55,18 @@ def _names(statements: Iterable[Statement], customer: str, rules: RuleSet) -> li
 def names_by_nickname(statement: Statement, rules: RuleSet) -> bool:
     """Whether the holder of this format is a self-chosen nickname (WeChat bill exports)."""
     return statement.format in rules.words["nickname_formats"]
+
+
+def is_own_loan(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
+    """Whether a bank's row names the holder as the payee of its own loan: the borrower is no party to it.
+
+    A transfer to another account of the holder's, "for the mortgage", is none.
+    """
+    own = pl.col("party_key").is_in([*own_names(statements, customer, rules), *_SELF])
+    cells = ("c_text", "c_kind")
+    loan = pl.any_horizontal(contains_any(cell, rules.words.get("bank_loan", ())) for cell in cells)
+    sent = pl.any_horizontal(contains_any(cell, rules.words.get("transfers", ())) for cell in cells)
+    return (pl.col("statement_kind") == "debit") & own & loan & ~sent
 
 
 def is_own_move(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:

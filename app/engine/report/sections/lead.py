@@ -121,7 +121,8 @@ def _reason(each: InflowKind) -> Text | None:
 def _bridges(case: Case) -> list[Span]:
     """Of the loans, what persons lent and got back within a month."""
     fens = bridged_fen(case)
-    rows = case.lending.filter(pl.col("n").is_in([n for n, fen in fens.items() if fen]))
+    given_back = (pl.col("way") == "repaid") & pl.col("n").is_in([n for n, fen in fens.items() if fen])
+    rows = case.lending.filter(given_back)
     if rows.is_empty():
         return []
     keys, party = rows["debt_key"].unique(), str(rows["party"][0])
@@ -129,7 +130,7 @@ def _bridges(case: Case) -> list[Span]:
     where = {"debt_key": str(keys[0])} if len(keys) == 1 else {"debt_way": "repaid"}
     return [
         _words("（", " ("),
-        _money("inflow.bridged", sum(fens.values()), where),
+        _money("inflow.bridged", sum(fens[n] for n in rows["n"]), where),
         _words(f"来自{zh}、一个月内又归还）", f" from {en} went back within a month)"),
     ]
 

@@ -91,7 +91,8 @@ def casher_out_of_cards(life: Life) -> None:
         )
     life.red_packets("wechat", ("储大山", "赵老板"))
     life.may |= {"XW-KJ-01", "XW-WD-03", "XW-KJ-02", "XW-KJ-03", "XW-SR-05", "MZ-WD-01"}
-    life.must |= {"XW-WD-03"}
+    life.must |= {"XW-WD-03", "XW-WD-06"}
+    life.may |= {"XW-YE-01"}
 
 
 @people.add("佴国庆", "wechat", "icbc", employer="朝阳市凌源钢铁运输有限公司")

@@ -282,11 +282,10 @@ def cyclist(life: Life) -> None:
         30,
         9,
         "深圳市腾讯公益慈善基金会",
-        "O90",
+        "O80",
         text="月捐-免费午餐",
         kind="商户消费",
         card="icbc",
-        accepts=("O20", "O21"),
     )
     life.once(
         "wechat",

@@ -105,7 +105,7 @@ def noodle_stall(life: Life) -> None:
             accepts=("O11", "O10", "O20"),
             category="日用百货",
         )
-    life.monthly("wechat", 900, 5, "熊*华", "O13", text="摊位费", accepts=("O20",))
+    life.monthly("wechat", 900, 5, "熊*华", "O13", text="摊位费", accepts=("O20", "O30"))
     for on in life.each_month(25):
         life.draw("wechat", "psbc", on, 300)
     spend(life, "wechat", per_day=0.4, most=0.6)
@@ -173,10 +173,9 @@ def steel_wholesaler(life: Life) -> None:
             "out",
             life.fen(800, 2_400) / 100,
             "国家税务总局临沂市兰山区税务局",
-            "O32",
+            "O31",
             kind="代扣",
             text="税款",
-            accepts=("O60", "O90"),
         )
     for on in life.some_days(18):
         life.once(

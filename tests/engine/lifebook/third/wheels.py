@@ -47,6 +47,7 @@ def trucker(life: Life) -> None:
             "I20",
             kind="转账",
             text="",
+            accepts=("I90",),
         )
     for on in life.some_days(85):
         life.once(
