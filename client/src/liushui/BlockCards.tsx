@@ -16,6 +16,9 @@ const CALLS = {
   presets: (signal: AbortSignal) => get('/api/list/rules-preset', { signal, isQuiet: true }),
 };
 
+/** So many cards of a block stand beside the tasks; the block itself shows all. */
+const MOST = 8;
+
 interface Props {
   block: CardBlock;
   /** Leads to the block itself, where there is more to do than to look. */
@@ -44,7 +47,7 @@ export function BlockCards({ block, hasMore = false, children }: Props) {
       {!data && !error && <Spin />}
       {data?.length === 0 && <p className="block-none">{t('blockNone')}</p>}
       <ul>
-        {data?.map((card) => (
+        {data?.slice(0, hasMore ? MOST : undefined).map((card) => (
           <li key={card.id} className="card">
             <h3>{card.title}</h3>
             <p>{card.description}</p>

@@ -1,6 +1,7 @@
 // Task management: every case as a card with its state, its files and what to do next.
 import { Button } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
@@ -93,9 +94,14 @@ export function Component() {
             onChange={change}
             onDone={reload}
           />
-          {BESIDE.map((each) => (
-            <BlockCards key={each} block={each} hasMore />
-          ))}
+          {BESIDE.reduceRight<ReactNode>(
+            (below, each) => (
+              <BlockCards block={each} hasMore>
+                {below}
+              </BlockCards>
+            ),
+            null,
+          )}
         </>
       )}
       {block === 'quality' && (role === 'admin' ? <QualityBlock /> : <BlockCards block="quality" />)}
