@@ -96,7 +96,7 @@ export function Component() {
           />
           {BESIDE.reduceRight<ReactNode>(
             (below, each) => (
-              <BlockCards block={each} hasMore>
+              <BlockCards key={each} block={each} hasMore>
                 {below}
               </BlockCards>
             ),
