@@ -247,7 +247,7 @@ def windfall(book: Book) -> None:
         book.fen(44_000, 48_000),
         "蓝鲸广告有限公司",
         "I90",
-        text="项目尾款",
+        text="款项",
     )
 
 

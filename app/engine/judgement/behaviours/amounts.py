@@ -58,7 +58,7 @@ def judge_missing_texts(case: Case) -> Finding:
         (pl.col("amount_fen") >= limit) & pl.col("statement").is_in(speaking["statement"].implode())
     )
     # A sum that stands every month is one question, asked by the rules of fixed payments.
-    of = ["party_key", "direction"]
+    of = ["party_key", "direction", "amount_fen"]
     standing = (pl.col("party_key") != "") & (pl.col("month").n_unique().over(of) >= _STANDING_MONTHS)
     rows = rows.filter(~(pl.col("silent") & standing))
     if len(rows) < least:

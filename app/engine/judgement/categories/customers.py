@@ -34,14 +34,17 @@ def settle_customers(rows: pl.DataFrame) -> pl.DataFrame:
 
     `rows` are the rows that count, with n, flow, remark (of `trade_remark`), party_key, party_kind, month and
     strength. A remark that three persons write is one of a trade; five persons who write such, in three months,
-    are customers. Somebody who is paid as well is none.
+    are customers. Somebody who is paid as well is none, nor is who pays for what the holder pays on for.
     """
     paid = rows.filter((pl.col("flow") == "out") & (pl.col("party_key") != ""))["party_key"].unique()
+    # Who pays on for the same thing bought it together with others.
+    passed_on = rows.filter(pl.col("flow") == "out")["remark"].unique()
     sent = rows.filter((pl.col("flow") == "in") & (pl.col("remark") != "") & is_vague())
     sent = sent.filter(
         (pl.col("party_key") != "")
         & ~pl.col("party_kind").is_in(["company", "wallet"])
         & ~pl.col("party_key").is_in(paid.implode())
+        & ~pl.col("remark").is_in(passed_on.implode())
     )
     shared = sent.filter(pl.col("party_key").n_unique().over("remark") >= _SAME)
     if shared["party_key"].n_unique() < _PAYERS or shared["month"].n_unique() < _MONTHS:

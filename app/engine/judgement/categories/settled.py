@@ -17,6 +17,7 @@ from app.engine.rules import RuleSet
 from app.engine.types.codes import Category
 
 _ROWS = 2
+_FIRM_ROWS = 3
 _DEBT_ROWS = 3
 _DEBT_SHARE = 0.8
 _PERSON_SHARE = 0.5
@@ -27,7 +28,7 @@ def settle_payees(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """What vague rows take from their payee: columns n, said, said_rule ("payee 9/12"), said_lender.
 
     `rows` are the rows that count, with n, party_key, party_kind, flow, category and strength. At least 60 %
-    of the decided rows, and two, must agree (one, for a firm's payments for goods or work); for debt service
+    of the decided rows, and two, must agree (one in three, for a firm's payments for goods or work); for debt service
     80 % and three, of somebody who is no person. Of persons half of all rows must agree. Salary is never taken
     over, nor what is said of one row only.
     """
@@ -46,7 +47,7 @@ def settle_payees(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     salary = pl.col("category").is_in(rules.codes_used_for("salary"))
     # A firm that said once what it pays for pays for it again, by a contract's number or without a word.
     firm = (pl.col("party_kind") == "company") & (pl.col("category") == Category.BUSINESS)
-    least = pl.when(firm).then(1).otherwise(_ROWS)
+    least = pl.when(firm & (_FIRM_ROWS * pl.col("won") >= pl.col("size"))).then(1).otherwise(_ROWS)
     sure = (pl.col("share") >= LEAST_SHARE) & (pl.col("won") >= least) & ~salary
     sure &= ~debt | (~person & (pl.col("won") >= _DEBT_ROWS) & (pl.col("share") >= _DEBT_SHARE))
     sure &= ~person | (pl.col("won") >= _PERSON_SHARE * pl.col("size"))
