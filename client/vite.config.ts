@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { grouping } from './build/grouping.ts';
 import { lean, leanRouter } from './build/lean.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -22,6 +23,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: grouping() }], includeDependenciesRecursively: false } },
+    },
   },
   server: {
     // The table of screens lies with the server.

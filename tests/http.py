@@ -61,6 +61,12 @@ def call(client: FlaskClient, call: str, *, as_: Person | None = None, **request
     return envelope
 
 
+def waiting_for(client: FlaskClient, person: Person) -> dict[str, list[tuple[str, str]]]:
+    """What waits for the person, by kind: title and screen of each thing."""
+    found = call(client, "GET /api/user/waiting", as_=person)["data"]["list"]
+    return {each["kind"]: [(one["title"], one["path"]) for one in each["list"]] for each in found}
+
+
 @contextmanager
 def work() -> Iterator[None]:
     """Do work in one write transaction of the test's own: committed at the end, rolled back by an error."""

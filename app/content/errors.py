@@ -82,11 +82,10 @@ class DatesBackwardsError(AppError):
     zh, en = "开始日期不能晚于结束日期", "The first day must not be after the last"
 
 
-class PromotionTimeError(AppError):
+class PromotionTimeError(DatesBackwardsError):
     """A promotion that ends before it begins."""
 
-    reason, field = "dates_backwards", "promotionTime"
-    zh, en = "开始日期不能晚于结束日期", "The first day must not be after the last"
+    field = "promotionTime"
 
 
 class RangeTooLongError(AppError):

@@ -10,11 +10,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const LOGIN_KILOBYTES = 150;
 const WORKPLACE_KILOBYTES = 420;
+/** With ten calls, the page, its theme and its icon these are the 25 of a cold workplace. */
+const WORKPLACE_REQUESTS = 12;
 /** What any other screen may take beyond the workplace's budget. */
 const MORE_KILOBYTES = 60;
 
 interface Chunk {
   file: string;
+  css?: string[];
   imports?: string[];
 }
 let folder: string;
@@ -122,6 +125,12 @@ test(`the login screen needs at most ${LOGIN_KILOBYTES} KB of script`, () => {
 test(`the workplace needs at most ${WORKPLACE_KILOBYTES} KB with its charts`, () => {
   expect(chartsOf(WORKPLACE)).toContain(CANVAS);
   expect(weightOf(WORKPLACE)).toBeLessThanOrEqual(WORKPLACE_KILOBYTES);
+});
+
+test(`the workplace needs at most ${WORKPLACE_REQUESTS} scripts and style sheets`, () => {
+  const parts = reachable(...FRAME, WORKPLACE, ...chartsOf(WORKPLACE));
+  const asked = new Set(parts.flatMap(({ file, css = [] }) => [file, ...css]));
+  expect(asked.size).toBeLessThanOrEqual(WORKPLACE_REQUESTS);
 });
 
 test(`no other screen needs more than ${MORE_KILOBYTES} KB beyond that, its charts with it`, () => {

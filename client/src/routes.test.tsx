@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from './routes';
 import { menuFor } from './shared/navigation';
 import { endSession } from './shared/session';
@@ -23,6 +23,14 @@ const server = (role: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
+// What a route loads when it is opened takes longer on a busy machine than a test waits for a heading.
+beforeAll(async () => {
+  await Promise.all([
+    import('./auth/LoginPage'),
+    import('./jifen/LedgerPage'),
+    import('./shared/layout/Shell'),
+  ]);
+}, 60_000);
 beforeEach(() => endSession());
 
 test('the root leads to the login screen', async () => {

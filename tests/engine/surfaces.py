@@ -27,6 +27,13 @@ def pages_of(data: bytes) -> list[str]:
     return [re.sub(r"\s", "", page.get_textpage().get_text_range()) for page in document]
 
 
+def lines_of(data: bytes) -> list[list[str]]:
+    """The lines of each page of a PDF, from its top to its number."""
+    document = pypdfium2.PdfDocument(data)
+    texts = [page.get_textpage().get_text_range() for page in document]
+    return [[line for line in text.splitlines() if line.strip()] for text in texts]
+
+
 def surfaces(found: Analysis) -> dict[str, str]:
     """What each export shows, as text."""
     shown = {}

@@ -18,7 +18,7 @@ from app.platform.data.database import db
 from app.platform.running.jobs import jobs
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
-from tests.http import ADA, ALICE, Person, call, work
+from tests.http import ADA, ALICE, Person, call, waiting_for, work
 
 pytestmark = pytest.mark.both_databases
 
@@ -125,6 +125,8 @@ def test_a_large_one_waits_for_a_second_administrator(client: FlaskClient) -> No
     second = eve()
     made = ask(client, -1_001)["data"]
     assert made["state"] == "waiting"
+    assert waiting_for(client, second) == {"posting": [("alice", "/admin/ledger")]}
+    assert waiting_for(client, ADA) == {}
     assert decide(client, made["id"], ADA)["data"]["reason"] == "second_administrator_needed"
     short = decide(client, made["id"], second)
     assert short["data"]["reason"] == "insufficient_points"

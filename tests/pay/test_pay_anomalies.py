@@ -60,6 +60,9 @@ def test_another_amount_gives_nothing_and_the_administrator_hears_of_it(shop: Sh
     order = whole(shop, odd)
     assert (order["state"], order["problem"], order["found"]) == ("anomaly", "amount_mismatch", PAID)
     assert shop.have() == (WELCOME, 0)
+    waiting = shop.call("GET /api/user/waiting", as_=ADA)["data"]["list"]
+    (kind,) = [each for each in waiting if each["kind"] == "order"]
+    assert [(each["id"], each["path"]) for each in kind["list"]] == [(odd, "/admin/orders?state=anomaly")]
     messages = shop.call("POST /api/message/list", as_=ADA)["data"]
     (message,) = [each for each in messages if each["title"] == "An order was paid with another amount"]
     assert "CNY 10.00" in message["content"]

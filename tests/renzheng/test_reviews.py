@@ -13,7 +13,7 @@ from app.auth import service as auth
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.http import ADA, ALICE, BOB, Person, call, send, work
+from tests.http import ADA, ALICE, BOB, Person, call, send, waiting_for, work
 from tests.renzheng import desk
 from tests.renzheng.desk import CODE, COMPANY, MOBILE, NAME, NUMBER, apply, decide, reveal, standing
 
@@ -207,6 +207,10 @@ def test_the_queue_shows_first_what_waits_longest_and_what_is_late(
 def test_administrators_are_told_of_what_waits(client: FlaskClient) -> None:
     apply(client, ALICE)
     assert messages_of(client, ADA)[0] == "A verification waits for review"
+    assert waiting_for(client, ADA) == {"verification": [("alice", "/admin/renzheng")]}
+    assert waiting_for(client, ALICE) == {}
+    decide(client, queue(client)["list"][0]["application"])
+    assert waiting_for(client, ADA) == {}
 
 
 def test_a_foreigner_with_an_old_card_is_shown_with_a_warning(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from app.platform.data.database import db
-from tests.http import Person, call, work
+from tests.http import Person, call, waiting_for, work
 
 PROFILE = "GET /api/profile/basic"
 
@@ -56,6 +56,9 @@ def test_a_change_goes_from_submit_to_finish_by_two_administrators(
     assert made["differences"] == ["video.encoding.rate.default", "video.encoding.rate.max"]
     assert made["original"]["video"]["encoding"]["rate"] == {"min": 300, "max": 1500, "default": 800}
     assert made["video"]["encoding"]["rate"] == {"min": 300, "max": 1600, "default": 1000}
+    # One's own change waits for somebody else.
+    assert waiting_for(client, second)["parameters"] == [("晚高峰", "/profile/basic")]
+    assert "parameters" not in waiting_for(client, ada) | waiting_for(client, alice)
     [line] = call(client, "POST /api/operation/log", as_=ada)["data"]
     assert (line["status"], line["state"]) == (0, "auditing")
     assert "encoding max rate: 1500 → 1600" in line["updateContent"]

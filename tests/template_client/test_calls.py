@@ -186,6 +186,27 @@ def test_calls_without_a_method_of_their_own_answer_to_both(template: TemplateCl
     assert asked == sum(method == "" for method in RECORDED["section"].values())
 
 
+def test_a_client_without_an_email_address_lacks_nothing_but_the_saved_profile(database: APIFlask) -> None:
+    fill(database.test_client())
+    made = TemplateClient(database.test_client(use_cookies=False))
+    made.known["token"] = made.read(RECORDED["login"])["userinfo"]["token"]
+    saving = [each for each in RECORDED["requests"] if each["call"].endswith("/save-info")]
+    for record in RECORDED["requests"]:
+        if record not in saving:
+            data = made.read(record)
+            if record["call"].endswith("/message/list"):
+                made.known["message"] = data[0]["id"]
+    [record] = saving
+    typed = {**record, "json": {**record["json"], "email": "ada@example.com"}}
+    for each in (record, typed):
+        refused = made.send(each)
+        # Nobody takes an address without its code; the message says where that is done.
+        assert (refused["code"], list(refused["data"]["fields"])) == (0, ["email"])
+        assert "安全设置" in refused["msg"]
+    give_email(ADA)
+    assert made.read(record)["nickname"] == record["json"]["nickname"]
+
+
 def test_what_was_marked_read_and_handed_in_is_kept(template: TemplateClient) -> None:
     by_path = {record["call"].split(" ")[1]: record for record in RECORDED["requests"]}
     unread = next(each for each in template.read(by_path["/api/message/list"]) if each["status"] == 0)

@@ -1,39 +1,49 @@
-"""Who a person is to the customer: family, told by words, rhythm and name, or a related party the operator named."""
+"""Who a counterparty is to the customer: an own account, family or an own firm, by words, rhythm, name or the operator."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+import re
 
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.exclusions.own_accounts import own_names
-from app.engine.messages.wording import both
+from app.engine.messages.relations import relation_reason
+from app.engine.rules.decisions import relations
+from app.engine.types.codes import Relation
 from app.engine.types.statements import Text
 
 GROUP = "family"
 """The thresholds of relations."""
 
 _SAYS = ("c_text", "c_note", "c_kind")
+_BEFORE = "(?:我|老|好|亲爱的|宝贝)?"
 _KIN = "爸|妈|爹|娘|爸爸|妈妈|爸妈|父亲|母亲|爷爷|奶奶|外公|外婆|姥爷|姥姥|老公|老婆|媳妇|儿子|女儿|闺女|岳父|岳母|丈母娘|公公|婆婆"
-_NAME = rf"^(?:我|老|好|亲爱的|宝贝)?(?:{_KIN})$"
+_NAME = rf"^{_BEFORE}(?:{_KIN})$"
+_OTHER_KIN = (
+    "父母|阿爸|阿妈|妻子|丈夫|老伴|爱人|大儿子|小儿子|大女儿|小女儿|孙子|孙女|外孙|外孙女|哥哥|弟弟|姐姐|妹妹"
+    "|姑姑|姑妈|姑父|姨妈|姨父|舅舅|舅妈|伯父|伯母|婶婶|嫂子|弟媳|儿媳|女婿|侄子|侄女|外甥|外甥女"
+)
+"""Names that tell a relation but calm no rule: strangers are called so too."""
+_OTHER_NAME = rf"^{_BEFORE}(?:{_OTHER_KIN})$"
 
-
-class Relation(StrEnum):
-    """What a counterparty is to the customer."""
-
-    RELATED = "related"
-    FAMILY = "family"
-    OWN_FIRM = "own_firm"
+_WHOLE_KIN = {
+    Relation.SPOUSE: re.compile(rf"(?:给我?)?{_BEFORE}(?:老公|老婆|媳妇|妻子|丈夫|老伴|爱人)"),
+    Relation.PARENT: re.compile(
+        rf"(?:给我?)?{_BEFORE}(?:阿?爸|阿?妈|爹|娘|爸爸|妈妈|爸妈|父亲|母亲|父母)(?:生活费)?|赡养"
+    ),
+    Relation.CHILD: re.compile(rf"(?:给我?)?{_BEFORE}(?:[大小]?儿子|[大小]?女儿|闺女)"),
+}
+_OTHER_WAY = {Relation.PARENT: Relation.CHILD, Relation.CHILD: Relation.PARENT}
 
 
 @memoised
 def relations_of(case: Case) -> pl.DataFrame:
-    """Counterparties with a relation: party_key, relation (Relation), sign (what told it, a key of `REASONS`), word.
+    """Counterparties with a relation: party_key, relation, sign (a key of `relation_reason`), word, months, is_family.
 
-    What the operator named comes first. A person is family by a word that only family gets (给妈, 抚养费, 亲属卡), or
-    by two weaker signs: a word such as 生活费, money in many months, the customer's surname, red packets.
-    Who is spoken to of loans needs a word that only family gets.
+    What the operator decided or named comes first. A person is family by a word that only family gets (给妈, 抚养费,
+    亲属卡), or by two weaker signs: a word such as 生活费, money in many months, the customer's surname, red packets.
+    Who is spoken to of loans needs a word that only family gets. Rules go by `is_family`, the report by `relation`.
     """
     texts, words = case.distinct_texts.table, case.rules.words
     related = pl.col("party_key").is_in(case.related_keys)
@@ -50,21 +60,36 @@ def relations_of(case: Case) -> pl.DataFrame:
         "n",
         "party_key",
         "party_kind",
+        "direction",
         related=related,
         firm=firm,
-        strong=pl.coalesce(says("family_only"), pl.col("party_key").str.extract(f"({_NAME})")),
+        strong=says("family_only"),
         weak=says("family_maybe"),
         packet=says("red_packets").is_not_null(),
         loan=says("loan_words").is_not_null(),
-        surname=pl.col("party_key").str.slice(0, 1).is_in(sorted({name[0] for name in names if name})),
     )
+    named = _with_kin(named)
+    kin = pl.col("kin").drop_nulls()
     parties = named.group_by("party_key").agg(
         pl.col("related", "firm", "loan").any(),
         person=(pl.col("party_kind") == "person").any(),
-        strong=pl.col("strong").drop_nulls().first(),
+        company=(pl.col("party_kind") == "company").any(),
+        strong=pl.coalesce(
+            pl.col("strong").filter(pl.col("kin").is_not_null()).first(),
+            pl.col("strong").drop_nulls().first(),
+        ),
         weak=pl.col("weak").drop_nulls().first(),
         packet=pl.col("packet").any(),
-        surname=pl.col("surname").any(),
+        # Who is told to be two things may pass money on: then nobody knows which.
+        kin=pl.when(kin.n_unique() == 1).then(kin.first()),
+    )
+    key = pl.col("party_key")
+    parties = parties.with_columns(
+        name=key.str.extract(f"({_NAME})"),
+        other_name=key.str.extract(f"({_OTHER_NAME})"),
+        surname=key.str.slice(0, 1).is_in(sorted({name[0] for name in names if name})),
+        holder=key.is_in(names),
+        decided=key.replace_strict(relations(case.options.decisions), default=None, return_dtype=pl.String),
     )
     rows = case.moved.filter(pl.col("party_key") != "")
     months = rows.group_by("party_key").agg(months=pl.col("month").n_unique())
@@ -74,6 +99,26 @@ def relations_of(case: Case) -> pl.DataFrame:
 
 def _any_of(words: list[str]) -> str:
     return "(" + "|".join(sorted(words, key=len, reverse=True)) + ")"
+
+
+def _kin_of(word: str) -> Relation | None:
+    """Who is called so, or is paid what is called so; None where the word leaves it open (奶奶, 家用, 给孩子)."""
+    return next((relation for relation, kin in _WHOLE_KIN.items() if kin.fullmatch(word)), None)
+
+
+def _said_of(word: str, direction: str) -> Relation | None:
+    """What a strong word in a payment of this direction makes of the other side: who pays 给儿子 is a parent."""
+    found = _kin_of(word)
+    if direction == "out" or found not in _OTHER_WAY:
+        return found
+    return _OTHER_WAY[found] if direction == "in" and word.startswith(("给", "赡养")) else None
+
+
+def _with_kin(named: pl.DataFrame) -> pl.DataFrame:
+    """The texts (strong, direction) with `kin`: the relation that the strong word tells, null where none."""
+    said = named.filter(pl.col("strong").is_not_null()).select("strong", "direction").unique()
+    kin = pl.Series("kin", [_said_of(*each) for each in said.iter_rows()], dtype=pl.String)
+    return named.join(said.with_columns(kin), on=["strong", "direction"], how="left", maintain_order="left")
 
 
 def _decided(case: Case, parties: pl.DataFrame) -> pl.DataFrame:
@@ -86,52 +131,63 @@ def _decided(case: Case, parties: pl.DataFrame) -> pl.DataFrame:
     ]
     by_word = pl.col("weak").is_not_null() & (pl.sum_horizontal(signs) > 1)
     by_name = pl.col("surname") & steady
-    is_family = pl.col("person") & ~pl.col("loan")
+    calm = pl.col("person") & ~pl.col("loan")
+    called = pl.coalesce("name", "other_name")
+    strong = pl.coalesce("name", "strong")
+    told = (pl.col("person") & strong.is_not_null()) | (calm & by_word)
     sign = (
-        pl.when("related")
-        .then(pl.lit("named"))
+        pl.when(pl.col("decided").is_not_null())
+        .then(pl.lit("decision"))
+        .when("related")
+        .then(pl.lit("declared"))
+        .when("holder")
+        .then(pl.lit("holder"))
         .when("firm")
         .then(pl.lit("firm"))
-        .when(pl.col("person") & pl.col("strong").is_not_null())
-        .then(pl.lit("word"))
-        .when(is_family & by_word)
-        .then(pl.lit("word"))
-        .when(is_family & by_name)
-        .then(pl.lit("surname"))
+        .when(told | (called.is_not_null() & ~pl.col("company")))
+        .then(pl.lit("words"))
+        .when(calm & by_name)
+        .then(pl.lit("rhythm"))
     )
-    found = parties.with_columns(sign=sign).filter(pl.col("sign").is_not_null())
-    relation = pl.col("sign").replace_strict(_RELATION_BY_SIGN, return_dtype=pl.String)
-    word = pl.coalesce("strong", "weak").fill_null("")
-    return found.select("party_key", "sign", "months", relation=relation, word=word).sort("party_key")
+    is_family = ~pl.col("related") & ~pl.col("firm") & (told | (calm & by_name))
+    kin = (
+        pl.when(called.is_not_null())
+        .then(called.map_elements(_kin_of, return_dtype=pl.String))
+        .otherwise("kin")
+    )
+    relation = pl.coalesce(
+        "decided",
+        pl.col("sign").replace_strict(_RELATION_BY_SIGN, default=None, return_dtype=pl.String),
+        pl.when(pl.col("sign") == "words").then(kin),
+        pl.lit(Relation.FAMILY),
+    )
+    found = parties.with_columns(sign=sign, is_family=is_family)
+    found = found.filter(pl.col("sign").is_not_null() & (pl.col("decided").fill_null("") != "none"))
+    word = pl.coalesce("name", "other_name", "strong", "weak").fill_null("")
+    return found.select("party_key", "sign", "months", "is_family", relation=relation, word=word).sort(
+        "party_key"
+    )
 
 
 _RELATION_BY_SIGN = {
-    "named": Relation.RELATED,
+    "declared": Relation.RELATED,
+    "holder": Relation.OWN_ACCOUNT,
     "firm": Relation.OWN_FIRM,
-    "word": Relation.FAMILY,
-    "surname": Relation.FAMILY,
 }
 
 
 def family_keys(case: Case, *, or_related: bool = False) -> list[str]:
     """Family in the form of `party_key`, with whom the operator named as related where that is asked."""
-    wanted = [Relation.FAMILY, Relation.RELATED] if or_related else [Relation.FAMILY]
-    return relations_of(case).filter(pl.col("relation").is_in(wanted))["party_key"].to_list()
+    wanted = pl.col("is_family") | (pl.col("sign").is_in(["decision", "declared"]) & pl.lit(or_related))
+    return relations_of(case).filter(wanted)["party_key"].to_list()
+
+
+def reasons(case: Case) -> dict[str, Text]:
+    """Why each party that has a relation has it, in words, by `party_key`."""
+    found = relations_of(case).select("party_key", "sign", "word", "months")
+    return {key: relation_reason(*why) for key, *why in found.iter_rows()}
 
 
 def reason_of(case: Case, party_key: str) -> Text | None:
     """Why a party has its relation, in words; None when it has none."""
-    found = relations_of(case).filter(pl.col("party_key") == party_key)
-    if found.is_empty():
-        return None
-    _, sign, months, _, word = found.row(0)
-    return {
-        "named": both("操作员填写的关联方", "named by the operator"),
-        "firm": both("名称含客户姓名", "its name holds the customer's"),
-        "word": both("备注或称呼为“{word}”", "called or told “{word}”", word=word),
-        "surname": both(
-            "与客户同姓，{months} 个月有往来",
-            "of the customer's surname, money in {months} months",
-            months=months,
-        ),
-    }[sign]
+    return reasons(case).get(party_key)

@@ -34,7 +34,7 @@ OWN_NAME = "own"
 Where kind and legal name are known, the value is the id of that firm (`lenders.firm`) instead.
 """
 
-RELATIONS = ("family", "related", "own_firm", "none")
+RELATIONS = ("spouse", "parent", "child", "family", "related", "own_firm", "none")
 """Values of a RELATION decision; "none" takes back what was recognised or typed."""
 
 

@@ -100,5 +100,17 @@ class Inflow(StrEnum):
     OTHER = "other"
 
 
+class Relation(StrEnum):
+    """What a counterparty is to the customer."""
+
+    OWN_ACCOUNT = "own_account"
+    SPOUSE = "spouse"
+    PARENT = "parent"
+    CHILD = "child"
+    FAMILY = "family"  # other family, or nobody said which
+    RELATED = "related"
+    OWN_FIRM = "own_firm"
+
+
 RECOGNISED = (Income.REGULAR, Income.BONUS)
 """What counts as recognised income."""

@@ -189,6 +189,9 @@ class Counterparty:
     first: str
     last: str
     related: bool
+    relation: str = ""  # a Relation, "" for none
+    relation_by: str = ""  # what decided it: decision, declared, holder, firm, words, rhythm
+    relation_reason: dict[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import both
 from app.engine.report.figures import BY_ID
 from app.engine.types.statements import Text
@@ -33,12 +34,7 @@ REASONS: dict[str, Text] = {
     "other": both("其他", "Other"),
 }
 
-RELATIONS: dict[str, Text] = {
-    "family": both("家人", "Family"),
-    "related": both("关联方", "Related party"),
-    "own_firm": both("本人公司", "Own company"),
-    "none": both("无关联", "Not related"),
-}
+RELATIONS: dict[str, Text] = {**RELATION_NAMES, "none": both("无关联", "Not related")}
 
 NOT_A_LENDER = both("不是出借方", "Not a lender")
 LENDS_ITSELF = both("是出借方", "Is a lender")

@@ -75,7 +75,7 @@ def show_cards(scope: int) -> list[dict[str, Any]]:
         sought = [rule for rule in now.hit_rule_by_id.values() if rule.family == family.code]
         asked = [rule for rule in now.question_by_id.values() if rule.family == family.code]
         on = sum(now.seeks(rule) for rule in sought) + sum(now.is_asked(rule.id) for rule in asked)
-        names = [rule.name[language] for rule in (*sought, *asked)]
+        names = [*(rule.name[language] for rule in sought), *(rule.name[language] for rule in asked)]
         figures = (str(len(names)), str(on))
         cards.append(
             {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as dataPage from './DataAnalysisPage';
@@ -220,3 +221,38 @@ test('the second screen tells which of its lines are invented', async () => {
   expect(screen.getByText('演示 8,999')).toBeVisible();
   expect(tile('用户留存趋势').getByText('演示')).toBeVisible();
 });
+
+test.each([
+  ['zh-CN', '以表格显示', '时段纯文本', '日期内容点击量', '纯文本4'],
+  ['en-US', 'Show as table', 'HoursText', 'DayContent clicks', 'Text4'],
+] as const)(
+  'lines that the calls name in Chinese are named in the language on (%s)',
+  async (locale, button, hours, day, share) => {
+    stubServer({
+      ...answers,
+      '/api/data-overview': {
+        xAxis: ['2026-11-01'],
+        data: [{ code: 'contentClick', name: '内容点击量', count: 9000, value: [9000] }],
+      },
+    });
+    act(() => void setLocale(locale));
+    try {
+      const rows: (string | null)[] = [];
+      for (const [page, shown] of [
+        [dataPage, '1,500'],
+        [multiPage, '9,000'],
+      ] as const) {
+        const view = renderPage(page, '/visualization');
+        await screen.findByText(shown);
+        for (const chart of screen.getAllByRole('button', { name: button })) await userEvent.click(chart);
+        rows.push(...screen.getAllByRole('row').map(({ textContent }) => textContent));
+        if (locale === 'en-US') expect(view.container).not.toHaveTextContent(/纯文本|内容/);
+        view.unmount();
+      }
+      expect(rows.filter((row) => row === hours)).toHaveLength(2);
+      expect(rows).toEqual(expect.arrayContaining([day, share]));
+    } finally {
+      act(() => void setLocale('zh-CN'));
+    }
+  },
+);

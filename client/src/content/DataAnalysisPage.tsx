@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
-import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
+import { PartFailed } from '@/shared/PartFailed';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import {
   type Authors,
@@ -20,7 +20,7 @@ import {
   rangeOf,
 } from './analysisApi';
 import { GRID, Growth, LEGEND, Panel, Plot, RangeFilter } from './analysisParts';
-import { useAnalysisT } from './analysisTexts';
+import { nameOf, useAnalysisT } from './analysisTexts';
 import './analysis.css';
 
 interface Loaded {
@@ -122,7 +122,7 @@ function Tile({ quota, tile, days }: TileProps) {
           {tile.count + tile.before > 0 && <TileChart quota={quota} tile={tile} title={title} />}
         </>
       ) : (
-        <EmptyState title={t('failed')} />
+        <PartFailed />
       )}
     </section>
   );
@@ -133,7 +133,10 @@ function TileChart({ quota, tile, title }: { quota: string; tile: Quota; title: 
   const drawn = JSON.stringify(tile.chartData);
   const { option, head, rows } = useMemo(() => {
     const points = JSON.parse(drawn) as Quota['chartData'];
-    if (quota === 'share') return shareChart(points, [t('form'), t('count')]);
+    if (quota === 'share') {
+      const named = points.map((point) => ({ name: nameOf(t, point), value: point.value ?? 0 }));
+      return shareChart(named, [t('form'), t('count')]);
+    }
     const of = (name: string) => points.filter((point) => point.name === name);
     const isBars = quota === 'published';
     const current = isBars ? points : of('current');
@@ -167,7 +170,7 @@ function TileChart({ quota, tile, title }: { quota: string; tile: Quota; title: 
   return <Plot label={title} option={option} head={head} rows={rows} height={110} />;
 }
 
-function shareChart(points: Quota['chartData'], head: string[]) {
+function shareChart(points: { name: string; value: number }[], head: string[]) {
   return {
     option: {
       tooltip: { trigger: 'item', confine: true },
@@ -178,12 +181,12 @@ function shareChart(points: Quota['chartData'], head: string[]) {
           radius: ['56%', '86%'],
           center: ['32%', '50%'],
           label: { show: false },
-          data: points.map(({ name, value }) => ({ name, value })),
+          data: points,
         },
       ],
     },
     head,
-    rows: points.map(({ name, value }) => [name, formatCount(value ?? 0)]),
+    rows: points.map(({ name, value }) => [name, formatCount(value)]),
   };
 }
 
@@ -197,16 +200,22 @@ function PublishChart({ publish }: { publish: Publish }) {
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
       xAxis: { type: 'category', data: publish[0]?.x ?? [], axisLabel: { hideOverlap: true } },
       yAxis: { type: 'value', minInterval: 1 },
-      series: publish.map(({ name, y }) => ({ type: 'bar', stack: 'one', name, data: y, barMaxWidth: 18 })),
+      series: publish.map((line) => ({
+        type: 'bar',
+        stack: 'one',
+        name: nameOf(t, line),
+        data: line.y,
+        barMaxWidth: 18,
+      })),
     }),
-    [publish],
+    [publish, t],
   );
   const rows = slots.map((slot, at) => [slot, ...publish.map(({ y }) => formatCount(y[at] ?? 0))]);
   return (
     <Plot
       label={t('ratio')}
       option={option}
-      head={[t('hours'), ...publish.map(({ name }) => name)]}
+      head={[t('hours'), ...publish.map((line) => nameOf(t, line))]}
       rows={rows}
       height={340}
     />
@@ -267,15 +276,15 @@ function PeriodChart({ period }: { period: Period }) {
         { type: 'slider', height: 14, bottom: 32 },
         { type: 'inside', zoomOnMouseWheel: false },
       ],
-      series: period.data.map(({ name, value }) => ({
+      series: period.data.map((line) => ({
         type: 'line',
         smooth: true,
         showSymbol: false,
-        name,
-        data: value,
+        name: nameOf(t, line),
+        data: line.value,
       })),
     }),
-    [period],
+    [period, t],
   );
   const rows = period.xAxis.map((slot, at) => [
     slot,
@@ -285,7 +294,7 @@ function PeriodChart({ period }: { period: Period }) {
     <Plot
       label={t('period')}
       option={option}
-      head={[t('hours'), ...period.data.map(({ name }) => name)]}
+      head={[t('hours'), ...period.data.map((line) => nameOf(t, line))]}
       rows={rows}
       height={360}
     />

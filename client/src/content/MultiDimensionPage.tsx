@@ -6,6 +6,7 @@ import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
+import { PartFailed } from '@/shared/PartFailed';
 import {
   CHAINS,
   type Chain,
@@ -22,7 +23,7 @@ import {
   type Sources,
 } from './analysisApi';
 import { GRID, Growth, LEGEND, Panel, Plot, RangeFilter, shortDay } from './analysisParts';
-import { useAnalysisT } from './analysisTexts';
+import { nameOf, useAnalysisT } from './analysisTexts';
 import './analysis.css';
 
 interface Loaded {
@@ -139,16 +140,16 @@ function OverviewBody({ overview }: { overview: Overview }) {
         axisLabel: { hideOverlap: true, formatter: shortDay },
       },
       yAxis: { type: 'value', minInterval: 1 },
-      series: overview.data.map(({ name, value }) => ({
+      series: overview.data.map((line) => ({
         type: 'line',
-        name,
-        data: value,
+        name: nameOf(t, line),
+        data: line.value,
         smooth: true,
         showSymbol: false,
         areaStyle: { opacity: 0.1 },
       })),
     }),
-    [overview],
+    [overview, t],
   );
   const rows = overview.xAxis.map((day, at) => [
     day,
@@ -163,7 +164,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
               {ICONS[code]}
             </span>
             <span>
-              <span>{name}</span>
+              <span>{nameOf(t, { code, name })}</span>
               <strong className="figures">{formatCount(count)}</strong> <DemoTag of={demo} />
             </span>
           </li>
@@ -175,7 +176,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
         <Plot
           label={t('overview')}
           option={option}
-          head={[t('day'), ...overview.data.map(({ name }) => name)]}
+          head={[t('day'), ...overview.data.map((line) => nameOf(t, line))]}
           rows={rows}
           height={400}
         />
@@ -297,7 +298,7 @@ function ChainCard({ quota, chain }: { quota: (typeof CHAINS)[number]; chain: Ch
           )}
         </>
       ) : (
-        <EmptyState title={t('failed')} />
+        <PartFailed />
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Chart } from '@/shared/charts/Chart';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
+import { PartFailed } from '@/shared/PartFailed';
 import { daysBefore, formatDay } from '@/shared/time';
 import { useFilters } from '@/shared/useFilters';
 import { useAnalysisT } from './analysisTexts';
@@ -97,13 +98,7 @@ export function Panel({ title, note, isFailed, isEmpty, demo, className = '', ch
           {title} {note && <small>{note}</small>} <DemoTag of={demo} />
         </h2>
       </div>
-      {isFailed ? (
-        <EmptyState title={t('failed')} />
-      ) : isEmpty ? (
-        <EmptyState title={t('noData')} />
-      ) : (
-        children
-      )}
+      {isFailed ? <PartFailed /> : isEmpty ? <EmptyState title={t('noData')} /> : children}
     </section>
   );
 }

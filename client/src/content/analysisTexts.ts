@@ -21,7 +21,6 @@ const zh = {
   last7: '近 7 天',
   last30: '近 30 天',
   last90: '近 90 天',
-  failed: '这部分没能加载',
   opinion: '舆情分析',
   visitors: '访问总人次',
   publishedCount: '内容发布量',
@@ -63,6 +62,13 @@ const zh = {
   sources: '内容发布来源',
   source: '来源',
   noPublished: '{group}：没有发布',
+  'name.text': '纯文本',
+  'name.image': '图文类',
+  'name.video': '视频类',
+  'name.contentProduction': '内容生产量',
+  'name.contentClick': '内容点击量',
+  'name.contentExposure': '内容曝光量',
+  'name.activeUsers': '活跃用户数',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -85,7 +91,6 @@ const en: Record<keyof typeof zh, string> = {
   last7: '7 days',
   last30: '30 days',
   last90: '90 days',
-  failed: 'This part could not be loaded',
   opinion: 'Public opinion',
   visitors: 'All visits',
   publishedCount: 'Content published',
@@ -127,7 +132,23 @@ const en: Record<keyof typeof zh, string> = {
   sources: 'Content publishing source',
   source: 'Source',
   noPublished: 'Nothing published: {group}',
+  'name.text': 'Text',
+  'name.image': 'Image-text',
+  'name.video': 'Video',
+  'name.contentProduction': 'Content production',
+  'name.contentClick': 'Content clicks',
+  'name.contentExposure': 'Content exposure',
+  'name.activeUsers': 'Active users',
 };
 
 export const analysisTexts = createTexts(zh, en);
 export const { t: tAnalysis, useT: useAnalysisT } = analysisTexts;
+
+/**
+ * The name of a line of a chart in the reader's language. Some calls name their lines in Chinese, whoever asks, as
+ * the template does; a code without words of ours keeps the name that it came with.
+ */
+export function nameOf(t: ReturnType<typeof useAnalysisT>, { code, name }: { code?: string; name?: string }) {
+  const key = `name.${code}`;
+  return key in zh ? t(key as keyof typeof zh) : (name ?? '');
+}

@@ -61,7 +61,7 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Announcements',
-  note: 'Once published, an announcement stands on the workplace and in everybody’s message box. Withdraw it, and it is gone from both.',
+  note: 'Once published, an announcement stands on the workplace and in every message box. Withdraw it, and it is gone from both.',
   add: 'Write announcement',
   editTitle: 'Edit announcement',
   states: 'State',

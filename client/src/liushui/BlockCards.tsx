@@ -1,6 +1,6 @@
 // The blocks beside the tasks as cards: what each is called, in a sentence what it does, and its figures.
 import { Spin } from '@arco-design/web-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { get } from '@/shared/api';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -16,18 +16,24 @@ const CALLS = {
   presets: (signal: AbortSignal) => get('/api/list/rules-preset', { signal, isQuiet: true }),
 };
 
+/** So many cards of a block stand beside the tasks; the block itself shows all. */
+const MOST = 8;
+
 interface Props {
   block: CardBlock;
   /** Leads to the block itself, where there is more to do than to look. */
   hasMore?: boolean;
+  /** Stands below, once the cards have their height: what is read must not move. */
+  children?: ReactNode;
 }
 
-export function BlockCards({ block, hasMore = false }: Props) {
+export function BlockCards({ block, hasMore = false, children }: Props) {
   const t = useT();
   const { data, error, reload } = useLoaded(
     useCallback((signal: AbortSignal) => CALLS[block](signal), [block]),
   );
-  return (
+  const isDone = data !== null || error !== null;
+  const cards = (
     <section className="block-cards" aria-label={t(`block.${block}`)}>
       <div className="card-head">
         <h2>{t(`block.${block}`)}</h2>
@@ -41,7 +47,7 @@ export function BlockCards({ block, hasMore = false }: Props) {
       {!data && !error && <Spin />}
       {data?.length === 0 && <p className="block-none">{t('blockNone')}</p>}
       <ul>
-        {data?.map((card) => (
+        {data?.slice(0, hasMore ? MOST : undefined).map((card) => (
           <li key={card.id} className="card">
             <h3>{card.title}</h3>
             <p>{card.description}</p>
@@ -59,5 +65,11 @@ export function BlockCards({ block, hasMore = false }: Props) {
         ))}
       </ul>
     </section>
+  );
+  return (
+    <>
+      {cards}
+      {isDone && children}
+    </>
   );
 }

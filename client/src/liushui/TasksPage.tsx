@@ -1,6 +1,7 @@
 // Task management: every case as a card with its state, its files and what to do next.
 import { Button } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
@@ -93,14 +94,22 @@ export function Component() {
             onChange={change}
             onDone={reload}
           />
-          {BESIDE.map((each) => (
-            <BlockCards key={each} block={each} hasMore />
-          ))}
+          {BESIDE.reduceRight<ReactNode>(
+            (below, each) => (
+              <BlockCards key={each} block={each} hasMore>
+                {below}
+              </BlockCards>
+            ),
+            null,
+          )}
         </>
       )}
       {block === 'quality' && (role === 'admin' ? <QualityBlock /> : <BlockCards block="quality" />)}
-      {block === 'presets' && <BlockCards block="presets" />}
-      {block === 'presets' && <PresetsBlock />}
+      {block === 'presets' && (
+        <BlockCards block="presets">
+          <PresetsBlock />
+        </BlockCards>
+      )}
       {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
     </>

@@ -17695,6 +17695,11 @@ export interface components {
             party: string;
             party_key: string;
             related: boolean;
+            relation: string;
+            relation_by: string;
+            relation_reason: {
+                [key: string]: string;
+            } | null;
         };
         CurrencySchema: {
             /** @enum {string} */

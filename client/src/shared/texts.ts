@@ -71,6 +71,7 @@ const zh = {
   somethingBroke: '这一块没能显示出来',
   somethingBrokeHint: '数据没有受到影响。可以重试；如果仍然出现，请把发生的时间告诉管理员。',
   loadFailed: '没能加载',
+  partFailed: '这部分没能加载',
   noCodeHint: '数据没有受到影响。请检查网络后重试。',
   showTable: '以表格显示',
   showChart: '以图表显示',
@@ -154,6 +155,7 @@ const en: Record<keyof typeof zh, string> = {
   somethingBrokeHint:
     'Your data is not affected. Try again; if it keeps happening, tell an admin when it did.',
   loadFailed: 'Could not load',
+  partFailed: 'This part could not be loaded',
   noCodeHint: 'Your data is not affected. Check the network and try again.',
   showTable: 'Show as table',
   showChart: 'Show as chart',

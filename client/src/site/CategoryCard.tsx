@@ -6,6 +6,7 @@ import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
+import { PartFailed } from '@/shared/PartFailed';
 import type { Categories, Category } from './api';
 import { useT } from './texts';
 
@@ -35,7 +36,7 @@ export function CategoryCard({ categories }: { categories: Categories | null }) 
           ]}
         />
       </div>
-      {!categories && <EmptyState title={t('partFailed')} />}
+      {!categories && <PartFailed />}
       {categories && list.length === 0 && <EmptyState title={t('noCategories')} />}
       {list.length > 0 && <Donut list={list} label={t('categoriesLabel', { direction: t(direction) })} />}
     </section>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
+import { PartFailed } from '@/shared/PartFailed';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
 import { useFilters } from '@/shared/useFilters';
@@ -66,7 +67,7 @@ export function PopularCard({ popular }: { popular: Popular[] | null }) {
           </Link>
         </div>
       </div>
-      {!popular && <EmptyState title={t('partFailed')} />}
+      {!popular && <PartFailed />}
       {popular?.length === 0 && <EmptyState title={t('noPopular')} />}
       {popular && popular.length > 0 && (
         <ShortTable label={t('popular')} columns={columns} rows={popular} rowKey={({ id }) => id} />

@@ -4,6 +4,7 @@ import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { PartFailed } from '@/shared/PartFailed';
 import { SampleButton } from '@/shared/SampleButton';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
@@ -11,8 +12,6 @@ import { ShortTable } from '@/shared/table/ShortTable';
 import { When } from '@/shared/When';
 import type { ReportRow } from './api';
 import { useT } from './texts';
-
-const periodOf = ({ period }: ReportRow) => period.filter(Boolean).join(' – ') || '–';
 
 export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
   const t = useT();
@@ -36,11 +35,6 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
           )}
         </span>
       ),
-    },
-    {
-      key: 'period',
-      title: t('period'),
-      render: (report) => <span className="figures">{periodOf(report)}</span>,
     },
     {
       key: 'income',
@@ -83,7 +77,7 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
           {t('allReports')}
         </Link>
       </div>
-      {!reports && <EmptyState title={t('partFailed')} />}
+      {!reports && <PartFailed />}
       {reports?.length === 0 && empty}
       {reports && reports.length > 0 && (
         <ShortTable label={t('recent')} columns={columns} rows={reports} rowKey={(row) => row.id} />

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
+import { PartFailed } from '@/shared/PartFailed';
 import { recentScreens } from '@/shared/recentScreens';
 import { useT as useSharedT } from '@/shared/texts';
 import type { Shelf } from './api';
@@ -56,7 +57,7 @@ export function Documents({ shelf }: { shelf: Shelf | null }) {
           </a>
         </li>
       </ul>
-      {!shelf && <EmptyState title={t('partFailed')} />}
+      {!shelf && <PartFailed />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // What waits for the operator: each thing with the button that does it.
 import { Link } from 'react-router-dom';
-import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
+import { PartFailed } from '@/shared/PartFailed';
 import { When } from '@/shared/When';
 import type { WaitingKind } from './api';
 import { useT, waitingTexts } from './waitingTexts';
@@ -22,10 +22,9 @@ const ALL: Record<string, string> = {
 
 interface Props {
   waiting: WaitingKind[] | null;
-  onRetry: () => void;
 }
 
-export function WaitingCard({ waiting, onRetry }: Props) {
+export function WaitingCard({ waiting }: Props) {
   const t = useT();
   return (
     <section className="card waiting" aria-label={t('title')}>
@@ -39,16 +38,7 @@ export function WaitingCard({ waiting, onRetry }: Props) {
           )}
         </h2>
       </div>
-      {!waiting && (
-        <EmptyState
-          title={t('failed')}
-          action={
-            <button type="button" className="plain-link" onClick={onRetry}>
-              {t('retry')}
-            </button>
-          }
-        />
-      )}
+      {!waiting && <PartFailed />}
       {waiting?.length === 0 && <p className="waiting-nothing">{t('nothing')}</p>}
       {waiting && waiting.length > 0 && (
         <ul>

@@ -6,6 +6,7 @@ import { Chart } from '@/shared/charts/Chart';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
+import { PartFailed } from '@/shared/PartFailed';
 import { useFilters } from '@/shared/useFilters';
 import type { ChartData, Series } from './api';
 import { useT } from './texts';
@@ -94,7 +95,7 @@ function WorkChart({ chart, name, label, isContent }: WorkChartProps) {
     }),
     [days, values, name],
   );
-  if (!days || !values) return <EmptyState title={t('partFailed')} />;
+  if (!days || !values) return <PartFailed />;
   if (values.every((value) => value === 0) && isContent) {
     return <EmptyState title={t('noViews')} hint={t('noViewsHint')} />;
   }

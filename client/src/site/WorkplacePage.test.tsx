@@ -208,6 +208,26 @@ test('an account without work is told the next step', async () => {
   expect(screen.getByText('暂无公告')).toBeVisible();
 });
 
+test('an announcement leads to its screen, or by its tracked link out of the console', async () => {
+  const at = (id: number, title: string, link: string) => ({ ...NOTICE, id, title, link });
+  stubServer({
+    ...answers,
+    '/api/user/getGonggao': [
+      at(1, '维护', ''),
+      at(2, '新规', '/content/read?id=3'),
+      at(3, '活动', '/r/abc23456'),
+    ],
+  });
+  renderPage(page, '/dashboard/workplace');
+  for (const title of ['维护', '新规', '活动']) await userEvent.click(await screen.findByText(title));
+  const [screenLink, tracked, ...others] = screen.getAllByRole('link', { name: '查看详情' });
+  expect(others).toEqual([]);
+  expect(screenLink).toHaveAttribute('href', '/content/read?id=3');
+  expect(tracked).toHaveAttribute('href', '/r/abc23456');
+  expect(tracked).toHaveAttribute('target', '_blank');
+  expect(screenLink).not.toHaveAttribute('target');
+});
+
 test('one part that fails does not take the others along', async () => {
   stubServer({ ...answers, '/api/user/getcategories': refusal(0, '忙') });
   renderPage(page, '/dashboard/workplace');

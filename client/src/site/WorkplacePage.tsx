@@ -19,7 +19,10 @@ import { EmptyState } from '@/shared/EmptyState';
 import { HandInZone } from '@/shared/HandInZone';
 import { formatCount, formatFen } from '@/shared/money';
 import { MESSAGES_PATH } from '@/shared/navigation';
+import { PartFailed } from '@/shared/PartFailed';
 import { getSession, useSession } from '@/shared/session';
+import { TRACKED } from '@/shared/unread';
+import { When } from '@/shared/When';
 import {
   type Announcement,
   type Categories,
@@ -103,7 +106,7 @@ export function Component() {
           <Figures panel={panel} />
         </div>
         <FirstSteps panel={panel} />
-        <WaitingCard waiting={waiting} onRetry={() => void revalidate()} />
+        <WaitingCard waiting={waiting} />
         <RecentReports reports={reports} />
         <WorkCard chart={chart} />
         <div className="workplace-pair">
@@ -127,7 +130,7 @@ export function Component() {
 function Figures({ panel }: Pick<Workplace, 'panel'>) {
   const t = useT();
   const { role } = useSession();
-  if (!panel) return <EmptyState title={t('partFailed')} />;
+  if (!panel) return <PartFailed />;
   const figures: { label: string; value: string; to?: string; demo?: number }[] = [
     {
       label: t('reports'),
@@ -165,10 +168,7 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
       {[...figures, ...(role === 'admin' ? ofContent : [])].map(({ label, value, to, demo }) => (
         <li key={label}>
           <Linked to={to}>
-            <span>
-              {label} <DemoTag of={demo} />
-            </span>
-            <strong className="figures">{value}</strong>
+            {label} <strong className="figures">{value}</strong> <DemoTag of={demo} />
           </Linked>
         </li>
       ))}
@@ -231,7 +231,7 @@ function TaskStates({ panel }: Pick<Workplace, 'panel'>) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('partFailed')} />
+        <PartFailed />
       )}
     </section>
   );
@@ -283,7 +283,7 @@ function Announcements({ list }: { list: Announcement[] | null }) {
   return (
     <section className="card">
       <h2>{t('announcements')}</h2>
-      {!list && <EmptyState title={t('partFailed')} />}
+      {!list && <PartFailed />}
       {list?.length === 0 && <EmptyState title={t('noAnnouncements')} />}
       <ul className="announcements">
         {list?.map((item) => (
@@ -297,11 +297,24 @@ function Announcements({ list }: { list: Announcement[] | null }) {
                 {item.pinned && <small>{t('pinned')}</small>}
               </summary>
               <p>{item.content}</p>
-              <time>{item.time}</time>
+              <When text={item.time} />
+              <AnnouncementLink to={item.link} />
             </details>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where an announcement leads: a screen, or a tracked link of the server in a window of its own. */
+function AnnouncementLink({ to }: { to: string }) {
+  const t = useT();
+  if (!to) return null;
+  const props = { className: 'text-link', children: t('announcementMore') };
+  return to.startsWith(TRACKED) ? (
+    <a href={to} target="_blank" rel="noopener" {...props} />
+  ) : (
+    <Link to={to} {...props} />
   );
 }

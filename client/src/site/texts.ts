@@ -38,7 +38,6 @@ const zh = {
   noCategories: '还没有可以统计的交易',
   recent: '最近的报告',
   customer: '客户',
-  period: '期间',
   made: '生成时间',
   partRead: '部分读取',
   noReports: '还没有报告',
@@ -51,6 +50,7 @@ const zh = {
   pendingOrders: '待支付订单',
   announcements: '公告',
   noAnnouncements: '暂无公告',
+  announcementMore: '查看详情',
   'notice.activity': '活动',
   'notice.message': '消息',
   'notice.notice': '通知',
@@ -92,7 +92,6 @@ const zh = {
   reviewed: '已审完',
   notReviewed: '未审阅',
   reviewing: '已审 {decided} / {items}',
-  partFailed: '这部分没能加载',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -132,7 +131,6 @@ const en: Record<keyof typeof zh, string> = {
   noCategories: 'No transactions to count yet',
   recent: 'Recent reports',
   customer: 'Customer',
-  period: 'Period',
   partRead: 'Part read',
   made: 'Made',
   noReports: 'No reports yet',
@@ -145,12 +143,13 @@ const en: Record<keyof typeof zh, string> = {
   pendingOrders: 'Orders to pay',
   announcements: 'Announcements',
   noAnnouncements: 'No announcements',
+  announcementMore: 'Details',
   'notice.activity': 'Activity',
   'notice.message': 'Message',
   'notice.notice': 'Notice',
   pinned: 'Pinned',
   onlineContent: 'Online content',
-  putIn: 'Content put in',
+  putIn: 'Published content',
   newComments: 'New comments today',
   growthRate: 'Views vs yesterday',
   noBase: 'none before',
@@ -174,7 +173,7 @@ const en: Record<keyof typeof zh, string> = {
   contentCenter: 'Articles',
   contentAnalysis: 'Content analysis',
   promotion: 'Promotions',
-  putInContent: 'Put content in',
+  putInContent: 'Publish content',
   recentlyVisited: 'Recently visited',
   noRecent: 'Pages and articles that you open will show here',
   documents: 'Documents',
@@ -186,7 +185,6 @@ const en: Record<keyof typeof zh, string> = {
   reviewed: 'Reviewed',
   notReviewed: 'Not reviewed',
   reviewing: '{decided} of {items} reviewed',
-  partFailed: 'This part could not be loaded',
 };
 
 export const texts = createTexts(zh, en);

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from app.engine.judgement.case import Options
+from app.engine.process.analysis import analyse
+from app.engine.rules.decisions import Decision, DecisionKind
 from app.engine.types.report import Finding
-from tests.engine.frames import BANK, covering, row
+from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.rulebook.asking import ask
 from tests.engine.rulebook.triple import Papers
+from tests.engine.surfaces import surfaces
 
 HALF = covering(BANK, "2026-01-01", "2026-06-30")
 
@@ -48,3 +55,71 @@ def test_whom_the_operator_names_is_no_lender_by_a_rhythm() -> None:
     found = lent_and_paid("李四", related=("李四",))
     assert found.severity == "info"
     assert "操作员填写的关联方" in found.sentence["zh-CN"]
+
+
+def relation(
+    rows: list[dict[str, Any]], party: str, *decisions: Decision, **options: Any
+) -> tuple[str, str, str]:
+    """What the report says a party is, by what, and why."""
+    found = analyse(reading(rows, HALF), Options("张三", decisions=decisions, **options)).report
+    (each,) = [each for each in found.counterparties if each.party_key == party]
+    return each.relation, each.relation_by, (each.relation_reason or {"zh-CN": ""})["zh-CN"]
+
+
+def pays(party: str, text: str = "", direction: str = "out", months: int = 2) -> list[dict[str, Any]]:
+    return [
+        row(f"2026-0{month}-05", direction, 900 + month, party, text=text) for month in range(1, months + 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "party", "relation_and_sign"),
+    [
+        (pays("赵桂芳", "给妈"), "赵桂芳", ("parent", "words")),
+        (pays("赵桂芳", "赡养费"), "赵桂芳", ("parent", "words")),
+        (pays("王丽", "给老婆"), "王丽", ("spouse", "words")),
+        (pays("王小宝", "给儿子"), "王小宝", ("child", "words")),
+        # Who sends 给儿子 is a parent; who sends 赡养费 is a child.
+        (pays("赵桂芳", "给儿子", "in"), "赵桂芳", ("parent", "words")),
+        (pays("王小宝", "赡养费", "in"), "王小宝", ("child", "words")),
+        (pays("老妈"), "老妈", ("parent", "words")),
+        (pays("丈母娘"), "丈母娘", ("family", "words")),
+        # Words that leave open who it is, or say two things, tell family and no more.
+        (pays("王丽", "抚养费"), "王丽", ("family", "words")),
+        (pays("王丽", "给老婆") + pays("王丽", "给儿子"), "王丽", ("family", "words")),
+        (pays("赵桂芳", "生活费", months=6), "赵桂芳", ("family", "words")),
+        (pays("张建国", months=6), "张建国", ("family", "rhythm")),
+        (pays("张三建材有限公司"), "张三建材有限公司", ("own_firm", "firm")),
+        (pays("李四", months=6), "李四", ("", "")),
+        (pays("学大教育有限公司", "学费", months=6), "学大教育有限公司", ("", "")),
+    ],
+)
+def test_the_report_tells_of_each_party_what_it_is_to_the_customer_and_what_decided_it(
+    rows: list[dict[str, Any]], party: str, relation_and_sign: tuple[str, str]
+) -> None:
+    *found, why = relation(rows, party)
+    assert tuple(found) == relation_and_sign
+    assert bool(why) == bool(found[0])
+
+
+def test_what_the_operator_says_of_a_party_outweighs_its_words() -> None:
+    rows = pays("赵桂芳", "给妈")
+    assert relation(rows, "赵桂芳", related=("赵桂芳",)) == ("related", "declared", "操作员填写的关联方")
+    spouse = Decision(DecisionKind.RELATION, party_key="赵桂芳", value="spouse")
+    assert relation(rows, "赵桂芳", spouse) == ("spouse", "decision", "操作员判断")
+    assert relation(rows, "赵桂芳", replace(spouse, value="none")) == ("", "", "")
+
+
+def test_a_name_that_strangers_bear_too_tells_a_relation_and_calms_nothing() -> None:
+    assert relation(pays("舅舅"), "舅舅") == ("family", "words", "备注或称呼为“舅舅”")
+    told, untold = lent_and_paid("舅舅"), lent_and_paid("老刘头")
+    assert (told.result, told.severity) == (untold.result, untold.severity)
+
+
+def test_paper_and_sheet_show_the_relation_of_each_party() -> None:
+    found = analyse(reading(pays("赵桂芳", "给妈"), HALF), Options("张三"))
+    for surface, text in surfaces(found).items():
+        words = ("Parent", "calledortold“给妈”") if "en-US" in surface else ("父母", "备注或称呼为“给妈”")
+        words = ('"relation":"parent"', '"relation_by":"words"') if surface == "json" else words
+        for word in words:
+            assert word in "".join(text.split()), (surface, word)

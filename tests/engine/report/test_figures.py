@@ -9,6 +9,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
+import docx
 import openpyxl
 import pytest
 
@@ -17,9 +18,13 @@ from app.engine.judgement.case import Options
 from app.engine.messages.wording import percent, yuan
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, analyse
+from app.engine.report.export.content import Content
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.labels import Language, label
-from app.engine.report.export.summary import summary_lines
+from app.engine.report.export.remarks import NONE
+from app.engine.report.export.summary import mark, summary_lines
+from app.engine.report.export.word.document import render_docx
+from app.engine.report.export.word.filling import fill_template
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.figures import FIGURES, figures_module, figures_page, note_of, shown_in
 from app.engine.report.verdict.stored import brought_up_to_date
@@ -32,7 +37,7 @@ from tests.engine.casebook.score import outcome
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
 from tests.engine.frames import BANK, covering, reading, row
-from tests.engine.surfaces import surfaces
+from tests.engine.surfaces import MADE_AT, surfaces
 
 ROOT = Path(__file__).parents[3]
 LANGUAGES: tuple[Language, ...] = ("zh-CN", "en-US")
@@ -106,6 +111,26 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(fou
                 assert cell[1] == pytest.approx(value, abs=1e-6)
             place = "".join(f"{line.title}{printed(figure, report, language)}".split())
             assert shown[f"pdf {language}"].count(place) >= 1, place
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_word_says_each_figure_as_the_pdf_does(found: Analysis, language: Language) -> None:
+    report = found.report
+    letter = docx.Document()
+    for figure in FIGURES:
+        letter.add_paragraph(f"{{{{{figure.name[language]}}}}}")
+    empty, filled = BytesIO(), Content(report, language, MADE_AT, "甲", NONE)
+    letter.save(empty)
+    lines = docx.Document(BytesIO(fill_template(empty.getvalue(), filled))).paragraphs
+    for figure, line in zip(FIGURES, lines, strict=True):
+        text = printed(figure, report, language)
+        assert line.text == (mark(text, language) if report.summary.incomplete else text), figure.id
+    house = docx.Document(BytesIO(render_docx(filled, "short")))
+    told = {row.cells[0].text: row.cells[1].text for row in house.tables[0].rows}
+    for headline in report.lead.headlines:
+        (figure,) = [each for each in FIGURES if each.id == headline.figure]
+        text = printed(figure, report, language)
+        assert told[figure.name[language]] == (mark(text, language) if report.summary.incomplete else text)
 
 
 def test_the_rows_that_are_exported_add_up_to_the_figures(found: Analysis) -> None:

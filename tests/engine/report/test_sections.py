@@ -187,13 +187,13 @@ def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
 
 def test_counterparties_stand_by_turnover(quarter: Report) -> None:
     assert [astuple(each) for each in quarter.counterparties] == [
-        ("甲公司", "甲公司", "company", 3, 2_760_000, 0, 0, "2026-01-10", "2026-03-10", False),
-        (LENDER, LENDER, "company", 1, 500_000, 2, 410_000, "2026-01-20", "2026-03-20", False),
-        (ANOTHER, ANOTHER, "company", 0, 0, 1, 300_000, "2026-03-21", "2026-03-21", False),
-        ("李四", "李四", "person", 1, 70_000, 1, 20_000, "2026-02-25", "2026-03-01", False),
-        ("某超市", "某超市", "company", 0, 0, 1, 30_000, "2026-01-15", "2026-01-15", False),
-        ("王五", "王五", "person", 2, 15_000, 1, 2_000, "2026-02-05", "2026-02-08", False),
-        ("某店", "某店", "company", 0, 0, 1, 10_000, "2026-01-08", "2026-01-08", False),
+        ("甲公司", "甲公司", "company", 3, 2_760_000, 0, 0, "2026-01-10", "2026-03-10", False, "", "", None),
+        (LENDER, LENDER, "company", 1, 500_000, 2, 410_000, "2026-01-20", "2026-03-20", False, "", "", None),
+        (ANOTHER, ANOTHER, "company", 0, 0, 1, 300_000, "2026-03-21", "2026-03-21", False, "", "", None),
+        ("李四", "李四", "person", 1, 70_000, 1, 20_000, "2026-02-25", "2026-03-01", False, "", "", None),
+        ("某超市", "某超市", "company", 0, 0, 1, 30_000, "2026-01-15", "2026-01-15", False, "", "", None),
+        ("王五", "王五", "person", 2, 15_000, 1, 2_000, "2026-02-05", "2026-02-08", False, "", "", None),
+        ("某店", "某店", "company", 0, 0, 1, 10_000, "2026-01-08", "2026-01-08", False, "", "", None),
     ]
 
 

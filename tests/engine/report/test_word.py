@@ -10,10 +10,13 @@ from typing import Any
 
 import docx
 import pytest
+from PIL import Image
 
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.chart import KINDS
 from app.engine.report.export.content import Content, headline_figures, lead_lines, paper_lines
+from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.word.document import render_docx
@@ -284,6 +287,20 @@ def test_bombs_entities_and_what_is_no_word_file_are_refused() -> None:
     with zipfile.ZipFile(out, "w") as archive:
         archive.writestr("xl/workbook.xml", "<a/>")
     assert refused(out.getvalue()).code == "not_word"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_document_shows_the_chart_of_the_pdf_as_a_picture(report: Report, language: Any) -> None:
+    data = render_docx(content(report, language), "short")
+    (picture,) = docx.Document(BytesIO(data)).inline_shapes
+    assert picture.width > 2 * picture.height
+    assert picture._inline.docPr.get("descr") == label("inflow_chart", language)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        drawn = Image.open(BytesIO(archive.read("word/media/image1.png"))).convert("RGB")
+    seen = {colour for _, colour in drawn.getcolors(2**20) or ()}
+    assert {KINDS[each.kind] for each in report.lead.inflow} <= seen
+    corners = [drawn.getpixel((x, y)) for x in (0, drawn.width - 1) for y in (0, drawn.height - 1)]
+    assert set(corners) == {(255, 255, 255)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

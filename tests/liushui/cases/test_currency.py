@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from app.liushui.cases.service import tasks as service
 from app.platform.data.database import db, writing
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.http import Person, call
+from tests.http import Person, call, waiting_for
 from tests.liushui.cases.test_tasks import PRICE
 from tests.liushui.conftest import Upload, points_of, tasks_of
 
@@ -51,8 +51,11 @@ def test_a_file_without_a_currency_waits_for_it_and_goes_on_with_the_answer(
     assert (file["lacks_currency"], file["currency"], file["rows"]) == (True, "XXX", 2)
     assert file["next_step"]["zh-CN"] == "请核对原件，填写币种。"
     assert points_of(client, alice) == before
+    [(title, path)] = waiting_for(client, alice)["currency"]
+    assert (title, path.partition("=")[0]) == (task["customer"], "/list/card?keyword")
     answer = state(client, alice, task, 0, "GBP")
     assert (answer["code"], answer["data"]["state"]) == (1, "queued")
+    assert "currency" not in waiting_for(client, alice)
     work()
     [task] = tasks_of(client, alice)
     assert (task["state"], task["files"][0]["currency"], task["files"][0]["lacks_currency"]) == (

@@ -65,9 +65,12 @@ def test_the_pdf_reaches_the_address_with_the_note(app: APIFlask, client: FlaskC
     text = body.get_content()
     assert "请查收。" in text
     assert "由Alice发送" in text
+    assert "附件为简版" in text
     file = next(letter.iter_attachments())
     assert file.get_filename() == "王小明_v1.pdf"
-    exported = send(client, f"GET /api/liushui/reports/{report}.pdf?language=zh-CN", as_=ALICE).data
+    exported = send(
+        client, f"GET /api/liushui/reports/{report}.pdf?form=short&language=zh-CN", as_=ALICE
+    ).data
     assert file.get_content() == exported
     assert outbox(client)[0]["state"] == "sent"
 

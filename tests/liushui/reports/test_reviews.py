@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+import docx
 import pytest
 from apiflask import APIFlask
 
 from app.liushui.reports.models import DecisionEntry
 from app.platform.data.database import db
 from tests.engine.fixtures.cmb import cmb_pdf
-from tests.http import ADA, ALICE, BOB, Person
+from tests.engine.surfaces import pages_of
+from tests.http import ADA, ALICE, BOB, Person, send
 from tests.liushui.conftest import uploader, worker
 from tests.liushui.reports.test_decisions import PAWN, bill, decide, dismiss, report, report_of
 from tests.liushui.reports.test_versions import again, ask, info, newest
@@ -34,6 +37,19 @@ def complete(app: APIFlask, report_id: int, person: Person = ALICE, **body: Any)
 def listed(app: APIFlask, **query: Any) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = ask(app, "POST /api/user/getClientreportlist", json=query)["data"]["list"]
     return found
+
+
+def on_paper(app: APIFlask, report_id: int) -> str:
+    """The text of the first page of the short PDF, without blanks."""
+    path = f"GET /api/liushui/reports/{report_id}.pdf?form=short&language=zh-CN"
+    return pages_of(send(app.test_client(), path, as_=ALICE).data)[0]
+
+
+def in_word(app: APIFlask, report_id: int) -> list[str]:
+    """The paragraphs of the short Word document."""
+    path = f"GET /api/liushui/reports/{report_id}.docx?form=short&language=zh-CN"
+    data = send(app.test_client(), path, as_=ALICE).data
+    return [each.text for each in docx.Document(io.BytesIO(data)).paragraphs]
 
 
 def confirm_all(app: APIFlask, report_id: int) -> None:
@@ -102,7 +118,12 @@ def test_a_review_is_signed_when_all_is_decided_and_a_later_word_opens_it(
     assert drafted["zh-CN"].startswith("经审阅，确认以下事项：\n1. ")
     assert "经核实排除：" in drafted["zh-CN"]
     assert drafted["en-US"].startswith("Confirmed on review:\n1. ")
+    total = review(database, report_id)["items"]
+    assert f"审阅未完成·已审{total}/{total}" in on_paper(database, report_id)
     signed = complete(database, report_id, conclusion=drafted["zh-CN"])["data"]
+    said = f"审阅已完成 · alice · {signed['completed_text']} · 已审 {total} / {total}"
+    assert "".join(said.split()) in on_paper(database, report_id)
+    assert said in in_word(database, report_id)
     assert (signed["state"], signed["completed_by"], signed["conclusion"]) == (
         "complete",
         "alice",

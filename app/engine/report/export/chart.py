@@ -15,8 +15,8 @@ OUT_COLOUR = (240, 128, 60)
 NET_COLOUR = (29, 33, 41)
 KINDS = {
     "salary": (15, 181, 166), "business": (60, 140, 240), "benefits": (124, 194, 66), "rent": (160, 217, 209),
-    "persons": (154, 143, 224), "other": (143, 163, 191), "loan": (184, 191, 202), "related": (247, 186, 30),
-    "passed": (240, 128, 60),
+    "persons": (154, 143, 224), "other": (143, 163, 191), "loan": (240, 128, 60), "related": (247, 186, 30),
+    "passed": (184, 191, 202),
 }  # fmt: skip
 """The kinds of money in, earned ones first, with the colours that they have on the screen."""
 HEIGHT = 52.0

@@ -49,6 +49,21 @@ def verdict_lines(content: Content) -> list[str]:
     return [cause_text(each, content.report, content.language) for each in verdict.causes]
 
 
+def review_line(content: Content) -> str:
+    """Who completed the review and when, or how far it is; "" where nothing tells of a review."""
+    review = content.remarks.review
+    if review is None:
+        return ""
+    key = "review_complete" if review.completed_at else "review_open"
+    counts = label("review_counts" if review.items else "review_nothing", content.language, **vars(review))
+    return label(key, content.language, counts=counts, **vars(review))
+
+
+def has_chart(report: Report) -> bool:
+    """Whether money in by month is worth a chart: one bar alone says nothing that the table does not."""
+    return len(report.months) > 1 and bool(report.lead.inflow)
+
+
 class Urgent(NamedTuple):
     """A finding or hit that cannot wait: its severity, and name and sentence in one line."""
 

@@ -85,13 +85,48 @@ class Document(FPDF):  # type: ignore[misc]
         elif self.y > self.t_margin + 1:
             self.ln(5 if level == 0 else 4)
         text = self.printable(text)
-        self.entries.append(Entry(text, level, self.page, self.add_link(y=self.y)))
-        self.start_section(text, level if self.entries[1:] else 0)
+        self._list(text, level)
         self.set_font(FAMILY, size=12.5 if level == 0 else 10)
         self.set_text_color(*(THEME if level == 0 else (29, 33, 41)))
         self.multi_cell(0, 7 if level == 0 else 5.5, text, align="L", new_x="LMARGIN", new_y="NEXT")
         self.set_text_color(0)
         self.ln(1)
+
+    def chapter(self, table: Table, size: float = SMALL, title: str = "", none: str = "") -> None:
+        """A section that is one table; where it is empty, one line with `none` (or "none") behind its title."""
+        title = title or table.title
+        if table.rows:
+            self.title_line(title)
+            self.put_table(table, size)
+        else:
+            self.empty_chapter(title, none or label("none", self.language))
+
+    def empty_chapter(self, title: str, none: str) -> None:
+        """A section with nothing in it: one line, which stands in the contents like any other."""
+        colon = "：" if self.language == "zh-CN" else ": "
+        if self.will_page_break(12):
+            self.add_page(same=True)
+        elif self.y > self.t_margin + 1:
+            self.ln(3)
+        self._list(self.printable(title), 0)
+        self.set_font(FAMILY, size=9)
+        self.set_text_color(*THEME)
+        name = self.printable(title + colon)
+        self.cell(self.get_string_width(name) + self.c_margin, 5, name)
+        rest = self.printable(none)
+        self.set_text_color(*GREY)
+        room = (self.w - self.r_margin - self.x - 2 * self.c_margin) * self.k * 1000 / 8.5
+        self.set_font(FAMILY, size=8.5)
+        left = self.x
+        for line in break_lines(rest, room, self.fonts[FAMILY].cw):
+            self.set_x(left)
+            self.cell(0, 5, line, new_x="LMARGIN", new_y="NEXT")
+        self.set_text_color(0)
+
+    def _list(self, title: str, level: int) -> None:
+        """Put a title into the contents and the outline."""
+        self.entries.append(Entry(title, level, self.page, self.add_link(y=self.y)))
+        self.start_section(title, level if self.entries[1:] else 0)
 
     def paragraph(self, text: str, size: float = 8.5, *, is_quiet: bool = False) -> None:
         """Running text over the whole width."""

@@ -8,9 +8,11 @@ from dataclasses import replace
 from app.engine.report.export.chart import draw_inflow
 from app.engine.report.export.content import (
     Content,
+    has_chart,
     headline_figures,
     lead_lines,
     paper_lines,
+    review_line,
     urgent_findings,
     verdict_lines,
 )
@@ -35,6 +37,8 @@ ROWS_SHOWN = 10
 FILES_SHOWN = 20
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
+_TITLE, _ROW, _FILE = 14.0, 5.0, 8.5
+"""Millimetres of height that a title with a broken heading, a line of a table and a file take."""
 
 
 def put_first_page(document: Document, content: Content) -> None:
@@ -45,28 +49,41 @@ def put_first_page(document: Document, content: Content) -> None:
         document.paragraph(each, 10.5)
         document.ln(0.8)
     _headlines(document, content)
-    if content.report.months and content.report.lead.inflow:
+    _conclusion(document, content)
+    if has_chart(content.report):
         _title(document, label("inflow_chart", content.language), 62)
         draw_inflow(document, content.report, content.language)
     _urgent(document, content)
     _bullets(document, label("papers", content.language), paper_lines(content)[:PAPERS_SHOWN])
-    if content.remarks.conclusion:
-        _title(document, label("conclusion", content.language), 20)
-        document.paragraph(content.remarks.conclusion, 9)
     _tables(document, content)
     _files(document, content)
 
 
+def _conclusion(document: Document, content: Content) -> None:
+    """What the operator concludes, above what can grow, and how far the review is."""
+    state = review_line(content)
+    if not (content.remarks.conclusion or state):
+        return
+    _title(document, label("conclusion", content.language), 20)
+    if content.remarks.conclusion:
+        document.paragraph(content.remarks.conclusion, 9)
+    if state:
+        document.paragraph(state, 7.5, is_quiet=True)
+
+
 def _tables(document: Document, content: Content) -> None:
-    """The months by kind, where income comes from, and the lenders: a page of their own."""
+    """The months by kind, where income comes from, and the lenders: behind the first page, unless all of it fits there."""
     report, language = content.report, content.language
     tables = [
-        *([inflow_table(report, language)] if report.months else []),
+        *([inflow_table(report, language)] if report.lead.inflow else []),
         streams_table(report, language),
         debts_table(report, language),
     ]
     shown = [each for each in tables if each.rows]
-    if shown and document.page_no() == 1:
+    lines = sum(min(len(each.rows), MONTHS_SHOWN) + 1 for each in shown)
+    files = min(len(report.files), FILES_SHOWN)
+    needed = _TITLE * (len(shown) + 1) + _ROW * lines + _FILE * files
+    if shown and document.page_no() == 1 and document.will_page_break(needed):
         document.add_page()
     for table in shown:
         _title(document, table.title, 30)
@@ -168,7 +185,7 @@ def _urgent(document: Document, content: Content) -> None:
     found = urgent_findings(content)
     if not found:
         return
-    _title(document, label("urgent", content.language), 20)
+    _title(document, label("urgent", content.language), 28)
     for each in found[:URGENT_SHOWN]:
         if document.will_page_break(9):
             document.add_page()
@@ -182,7 +199,7 @@ def _urgent(document: Document, content: Content) -> None:
 
 def _bullets(document: Document, title: str, lines: Sequence[str]) -> None:
     if lines:
-        _title(document, title, 16)
+        _title(document, title, 28)
     for each in lines:
         if document.will_page_break(9):
             document.add_page()
@@ -201,7 +218,7 @@ def _indented(document: Document, text: str) -> None:
 
 
 def _files(document: Document, content: Content) -> None:
-    _title(document, label("files", content.language), 16)
+    _title(document, label("files", content.language), 20)
     files = content.report.files
     for each in files[:FILES_SHOWN]:
         if document.will_page_break(9):

@@ -6,6 +6,7 @@ the time of a report; here a cell is measured once and written as one text opera
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ LINE = (229, 230, 235)
 STRIPE = (247, 248, 250)
 HEAD = (232, 243, 255)
 INK = (29, 33, 41)
+_DAY = re.compile(r"\d{4}-\d\d(-\d\d)?|–?")
 _NO_START = frozenset("，。、；：！？）》」』】〉”’％%,.;:!?)]}·…")
 _NO_END = frozenset("（《「『【〈“‘([{")
 
@@ -65,7 +67,7 @@ class Grid:
         return float(sum(widths[ord(each)] for each in text) * self._mm_per_unit)
 
     def _widths(self, rows: Sequence[Sequence[str]]) -> list[float]:
-        """Figures get what their longest takes; texts share the rest by need and weight."""
+        """Figures and days get what their longest takes; texts share the rest by need and weight."""
         whole, columns = self._document.epw, self._columns
         # The longest text is nearly always the widest; measuring every cell would take longer than writing it.
         longest = [sorted({row[j] for row in rows}, key=_by_length)[-24:] for j in range(len(columns))]
@@ -74,14 +76,17 @@ class Grid:
             for j, column in enumerate(columns)
         ]
         titles = [self._width(column.title) + 2 * PAD_X + 0.05 for column in columns]
-        needs = [max(need, min(title, whole * 0.14)) for need, title in zip(needs, titles, strict=True)]
+        wide = [max(need, min(title, whole * 0.14)) for need, title in zip(needs, titles, strict=True)]
+        # Where it is tight, a heading breaks between its words.
+        needs = wide if sum(wide) <= whole else needs
         if sum(needs) <= whole:
             spare = whole - sum(needs)
             # Texts take what is left over; a table of figures alone shares it evenly.
             texts = [0.0 if column.is_right else column.weight for column in columns]
             weights = texts if any(texts[1:]) else [1.0] * len(columns)
             return [n + spare * w / sum(weights) for n, w in zip(needs, weights, strict=True)]
-        fixed = [j for j, column in enumerate(columns) if column.is_right]
+        days = [all(_DAY.fullmatch(row[j]) for row in rows) for j in range(len(columns))]
+        fixed = [j for j, column in enumerate(columns) if column.is_right or days[j]]
         room = whole - sum(needs[j] for j in fixed)
         if room < whole * 0.25:
             # Too many figures for the page: then everything shrinks alike and long ones break.

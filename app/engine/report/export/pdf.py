@@ -94,14 +94,10 @@ def render_pdf(
     _balances(document, report)
     _hits(document, report, remarks)
     _findings(document, report, evidence)
+    closed = label("network_closed", language) if report.network.closed else ""
     for table in (network_table(report, language), paths_table(report, language)):
-        document.title_line(table.title)
-        if report.network.closed:
-            document.paragraph(label("network_closed", language))
-        else:
-            document.put_table(table)
-    document.title_line(label("left_out", language))
-    document.put_table(exclusions_table(report, language))
+        document.chapter(table, none=closed)
+    document.chapter(exclusions_table(report, language))
     _method(document, report)
     return bytes(document.output())
 
@@ -135,12 +131,7 @@ def _statements(document: Document, report: Report) -> None:
         if table.rows:
             _part(document, table)
     _part(document, hashes_table(report, language), is_listed=False)
-    missing = missing_accounts_table(report, language)
-    document.title_line(missing.title)
-    if missing.rows:
-        document.put_table(missing, size=FINE)
-    else:
-        document.paragraph(label("accounts_none", language))
+    document.chapter(missing_accounts_table(report, language), FINE, none=label("accounts_none", language))
 
 
 def _part(document: Document, table: Table, *, is_listed: bool = True) -> None:
@@ -168,13 +159,11 @@ def _checks(document: Document, report: Report, evidence: pl.DataFrame) -> None:
 def _months(document: Document, report: Report) -> None:
     language = document.language
     document.turn("L")
-    document.title_line(label("months", language))
-    document.put_table(months_table(report, language), size=FINE)
-    if report.months:
+    document.chapter(months_table(report, language), FINE)
+    if len(report.months) > 1 and any(each.real_in_fen or each.real_out_fen for each in report.months):
         document.title_line(label("chart", language), space=75, level=1)
         draw_months(document, report.months, language)
-    document.title_line(label("categories", language))
-    document.put_table(categories_table(report, language))
+    document.chapter(categories_table(report, language))
     tables = category_months_tables(report, language, MONTHS_ACROSS)
     for place, table in enumerate(tables):
         if table.rows:
@@ -189,32 +178,26 @@ def _movements(document: Document, report: Report) -> None:
         streams_table(report, language),
         *(each for each in debts if each.rows or each is debts[0]),
     ):
-        document.title_line(table.title)
-        document.put_table(table)
-    parties = parties_table(report, language, TOP_PARTIES)
-    document.title_line(label("counterparties_all", language))
-    if len(report.counterparties) > TOP_PARTIES:
-        document.paragraph(
-            label("in_xlsx", language, n=len(report.counterparties), shown=TOP_PARTIES), SMALL, is_quiet=True
-        )
-        document.ln(1)
-    document.put_table(parties)
-    counted, summed = hours_tables(report, language)
-    document.title_line(counted.title)
-    known, unknown = report.hours.known_rows, report.hours.unknown_rows
-    document.paragraph(
-        label("hours_known", language, known=f"{known:,}", unknown=f"{unknown:,}"), SMALL, is_quiet=True
+        document.chapter(table)
+    document.chapter(
+        parties_table(report, language, TOP_PARTIES), title=label("counterparties_all", language)
     )
-    document.ln(1)
-    document.put_table(counted)
+    if len(report.counterparties) > TOP_PARTIES:
+        cut = label("in_xlsx", language, n=len(report.counterparties), shown=TOP_PARTIES)
+        document.paragraph(cut, SMALL, is_quiet=True)
+    counted, summed = hours_tables(report, language)
+    known, unknown = report.hours.known_rows, report.hours.unknown_rows
+    told = label("hours_known", language, known=f"{known:,}", unknown=f"{unknown:,}")
+    document.chapter(counted, none=told)
+    if counted.rows:
+        document.paragraph(told, SMALL, is_quiet=True)
     if summed.rows:
         _part(document, summed)
 
 
 def _balances(document: Document, report: Report) -> None:
     language = document.language
-    document.title_line(label("balances", language))
-    document.put_table(balances_table(report, language))
+    document.chapter(balances_table(report, language))
     for line in report.balances:
         if len(line.points) > 1:
             account = line.account or f"#{line.index + 1}"
@@ -224,24 +207,19 @@ def _balances(document: Document, report: Report) -> None:
 
 def _hits(document: Document, report: Report, remarks: Remarks) -> None:
     language = document.language
-    document.title_line(label("hits", language))
+    document.chapter(hits_table(report, language))
     if report.hits:
         document.paragraph(label("hits_in_xlsx", language), SMALL, is_quiet=True)
-        document.ln(1)
-    document.put_table(hits_table(report, language))
     if report.hits_dismissed:
         _part(document, dismissed_table(report, language))
     if remarks.decisions:
         _part(document, decisions_table(remarks, language))
-    unjudged = unjudged_table(report, language)
-    document.title_line(unjudged.title)
-    document.put_table(unjudged)
+    document.chapter(unjudged_table(report, language))
 
 
 def _findings(document: Document, report: Report, evidence: pl.DataFrame) -> None:
     language = document.language
-    document.title_line(label("findings", language))
-    document.put_table(findings_table(report.findings, "findings", language))
+    document.chapter(findings_table(report.findings, "findings", language))
     _details(document, report.findings, "finding_numbers", evidence)
 
 

@@ -1,4 +1,4 @@
-"""What the operator added to a report: the conclusion, and the log of what was decided and corrected by hand."""
+"""What the operator added to a report: the conclusion, the log of decisions and corrections, the state of the review."""
 
 from __future__ import annotations
 
@@ -21,11 +21,22 @@ class DecisionNote:
 
 
 @dataclass(frozen=True)
+class ReviewState:
+    """How many of a review's items are decided, and who completed it when; "" while it is open."""
+
+    items: int
+    decided: int
+    completed_by: str = ""
+    completed_at: str = ""
+
+
+@dataclass(frozen=True)
 class Remarks:
-    """The operator's part of the report."""
+    """The operator's part of the report; `review` is None where no review is known."""
 
     conclusion: str = ""
     decisions: tuple[DecisionNote, ...] = ()
+    review: ReviewState | None = None
 
 
 NONE = Remarks()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
 from app.engine.types.network import FundPath
@@ -204,7 +205,7 @@ def parties_table(report: Report, language: Language, most: int | None = None) -
         language,
         ("party", "text", 2.2), ("kind", "text", 0.7), ("in_n", "count", 0.7), ("in", "fen", 1.3),
         ("out_n", "count", 0.7), ("out", "fen", 1.3), ("first", "text", 1.0), ("last", "text", 1.0),
-        ("related", "text", 0.7),
+        ("relation", "text", 0.8), ("relation_reason", "text", 1.5),
     )  # fmt: skip
     chosen: Sequence[Counterparty] = report.counterparties[:most]
     rows: list[list[Value]] = [
@@ -217,7 +218,8 @@ def parties_table(report: Report, language: Language, most: int | None = None) -
             e.out_fen,
             e.first,
             e.last,
-            label("yes" if e.related else "no", language),
+            RELATION_NAMES[e.relation][language] if e.relation else "",
+            e.relation_reason[language] if e.relation_reason else "",
         ]
         for e in chosen
     ]

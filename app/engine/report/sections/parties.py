@@ -11,6 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.income.passing import GROUP
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.income.salaries import next_pay_day
+from app.engine.judgement.relations import reasons, relations_of
 from app.engine.judgement.repayments import lenders, repaid_now_by_lender
 from app.engine.messages.wording import median_fen
 from app.engine.types.codes import RECOGNISED, Income
@@ -147,8 +148,15 @@ def build_counterparties(case: Case) -> list[Counterparty]:
     sums = sums.join(kinds, on="party_key").sort(
         pl.col("in_fen") + pl.col("out_fen"), "party_key", descending=[True, False]
     )
-    records = sums.with_columns(
-        pl.col("first", "last").cast(pl.String), related=pl.col("party_key").is_in(case.related_keys)
+    relations = relations_of(case).select("party_key", "relation", relation_by="sign")
+    records = sums.join(relations, on="party_key", how="left", maintain_order="left").with_columns(
+        pl.col("first", "last").cast(pl.String),
+        pl.col("relation", "relation_by").fill_null(""),
+        related=pl.col("party_key").is_in(case.related_keys),
     )
-    columns = records.select(each.name for each in fields(Counterparty))
-    return [Counterparty(*values) for values in columns.iter_rows()]
+    why = reasons(case)
+    columns = records.select(each.name for each in fields(Counterparty) if each.name != "relation_reason")
+    return [
+        Counterparty(**values, relation_reason=why.get(values["party_key"]))
+        for values in columns.iter_rows(named=True)
+    ]

@@ -9,7 +9,7 @@ from app.auth import service as auth
 from app.engine.report.export.content import Content, Form
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.pdf import render_pdf
-from app.engine.report.export.remarks import DecisionNote, Remarks
+from app.engine.report.export.remarks import DecisionNote, Remarks, ReviewState
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.filling import fill_template
 from app.engine.report.export.xlsx import render_xlsx
@@ -85,7 +85,7 @@ def _is_incomplete(report: ReportRow) -> bool:
 
 
 def _remarks(report: ReportRow, language: Language) -> Remarks:
-    """What the operator wrote, and what was decided and corrected up to this version."""
+    """What the operator wrote, and what was decided, corrected and reviewed up to this version."""
     lines = [
         each
         for each in decision_log.entries_of(report.task)
@@ -103,4 +103,17 @@ def _remarks(report: ReportRow, language: Language) -> Remarks:
         )
         for each in lines
     )
-    return Remarks(report.conclusion, tuple(notes))
+    return Remarks(report.conclusion, tuple(notes), _review(report))
+
+
+def _review(report: ReportRow) -> ReviewState | None:
+    """How far the review is; None for reports made before there were reviews."""
+    if report.review_items is None:
+        return None
+    by = report.reviewed_by_id
+    return ReviewState(
+        report.review_items,
+        report.review_decided or 0,
+        auth.usernames({by}).get(by, "") if by is not None else "",
+        clock.to_text(report.reviewed_at),
+    )

@@ -1,4 +1,4 @@
-"""Reports by e-mail: the PDF with a note, handed to the delivery of the inbox."""
+"""Reports by e-mail: the short PDF with a note, handed to the delivery of the inbox."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ MOST_MEGABYTES = 20
 
 _SUBJECT: dict[Language, str] = {"zh-CN": "流水报告：{customer}", "en-US": "Flow report: {customer}"}
 _TEXT: dict[Language, str] = {
-    "zh-CN": "您好：\n\n{note}附件是{customer}的流水报告（{period}，第 {version} 版），由{sender}发送。\n\n"
+    "zh-CN": "您好：\n\n{note}附件是{customer}的流水报告（{period}，第 {version} 版），由{sender}发送。"
+    "附件为简版，完整版及明细请向发件人索取。\n\n"
     "报告含个人财务信息，请妥善保管；若误收此邮件，请删除并告知发件人。\n",
-    "en-US": "Hello,\n\n{note}Attached is the flow report on {customer} ({period}, version {version}), sent by {sender}.\n\n"
+    "en-US": "Hello,\n\n{note}Attached is the flow report on {customer} ({period}, version {version}), sent by {sender}. "
+    "This is the short form; ask the sender for the full report and its details.\n\n"
     "It holds personal financial data: keep it safe. If it reached you by mistake, delete it and tell the sender.\n",
 }
 
@@ -27,9 +29,9 @@ _TEXT: dict[Language, str] = {
 def send(
     report: ReportRow, *, sender_id: int, sender: str, to: str, note: str, language: Language
 ) -> delivery.Taken:
-    """Send a report as PDF. Raises ServiceClosedError, DeliveryLimitError or ReportTooLargeError."""
+    """Send the short form of a report as PDF. Raises ServiceClosedError, DeliveryLimitError or ReportTooLargeError."""
     services.require(sender_id, services.EMAIL)
-    file = exports.make(report, "pdf", language)
+    file = exports.make(report, "pdf", language, "short")
     if len(file.data) > MOST_MEGABYTES * 1024 * 1024:
         raise ReportTooLargeError(megabytes=MOST_MEGABYTES)
     period = f"{report.period_from or '?'} – {report.period_to or '?'}"

@@ -257,9 +257,13 @@ test('a review that is done is completed with the words that its decisions draft
   const list = [decided, { ...decided, kind: 'finding', rule: 'XW-KJ-01' }];
   const done = { ...REVIEW, decided: 2, list };
   const signed = { ...done, state: 'complete', completed_by: 'alice', completed_text: '2026-11-21 09:00:00' };
+  let now: unknown = done;
   const calls = serverWith({
     '/api/user/getClientreportinfo': { ...INFO, conclusion: '' },
-    '/api/liushui/reports/7/review': ({ method }: Sent) => (method === 'POST' ? signed : done),
+    '/api/liushui/reports/7/review': ({ method }: Sent) => {
+      if (method === 'POST') now = signed;
+      return now;
+    },
   });
   renderPage(page, ADDRESS);
   const conclusion = await section('结论');

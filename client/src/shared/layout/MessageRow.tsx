@@ -1,6 +1,7 @@
 // One message: title, tag, text, time. Opening it reads it and leads to what it is about.
 import { StateTag, type Tone } from '../StateTag';
 import { isUnread, type Message } from '../unread';
+import { When } from '../When';
 import { useT } from './messageTexts';
 import './MessageRow.css';
 
@@ -22,7 +23,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         {tag && <StateTag tone={tag.tone}>{t(tag.key)}</StateTag>}
       </span>
       <span className="message-content">{message.content}</span>
-      <time>{message.time}</time>
+      <When text={message.time} />
     </button>
   );
 }

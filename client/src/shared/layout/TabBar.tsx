@@ -110,6 +110,7 @@ export function TabBar({ activeKey, onReload }: Props) {
           <Dropdown
             key={tab.key}
             trigger="contextMenu"
+            triggerProps={{ escToClose: true }}
             position="bl"
             droplist={menuOf(tab.key)}
             onVisibleChange={(isOpen) => setAsked(isOpen ? tab.key : null)}
@@ -135,7 +136,12 @@ export function TabBar({ activeKey, onReload }: Props) {
           </Dropdown>
         ))}
       </ul>
-      <Dropdown trigger="click" position="br" droplist={menuOf(activeKey)}>
+      <Dropdown
+        trigger="click"
+        position="br"
+        droplist={menuOf(activeKey)}
+        triggerProps={{ escToClose: true }}
+      >
         <button type="button" className="tab-menu" aria-label={shell('tabActions')} aria-haspopup="menu">
           <IconDown />
         </button>

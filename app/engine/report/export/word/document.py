@@ -14,14 +14,17 @@ from docx.shared import Mm, Pt, RGBColor
 from app.engine.report.export.content import (
     Content,
     Form,
+    has_chart,
     headline_table,
     lead_lines,
     paper_lines,
+    review_line,
     urgent_lines,
     verdict_lines,
 )
 from app.engine.report.export.details import inflow_table
 from app.engine.report.export.labels import label
+from app.engine.report.export.picture import inflow_picture
 from app.engine.report.export.summary import mark_money
 from app.engine.report.export.tables import (
     Table,
@@ -151,15 +154,38 @@ def _decide(document: Any, content: Content, form: Form) -> None:
         if not place and verdict.missing:
             sentence._p.get_or_add_pPr().append(element("w:shd", val="clear", color="auto", fill=AMBER_PAPER))
     _put(document, content, "", headline_table(content), 10)
+    _conclude(document, content)
+    _chart(document, content)
     _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
     _lines(document, label("papers", language), paper_lines(content))
-    if content.remarks.conclusion:
-        document.add_heading(label("conclusion", language), 1)
-        document.add_paragraph(clean(content.remarks.conclusion))
-    _put(document, content, label("inflow", language), inflow_table(content.report, content.language), 7.5)
+    if report.lead.inflow:
+        _put(document, content, label("inflow", language), inflow_table(report, language), 7.5)
     document.add_heading(label("files", language), 1)
     for file in report.files:
         _quiet(document, f"{file.index + 1}. {file.member or file.file}\nSHA-256 {file.sha256}")
+
+
+def _conclude(document: Any, content: Content) -> None:
+    """What the operator concludes, and how far the review is."""
+    state = review_line(content)
+    if content.remarks.conclusion or state:
+        document.add_heading(label("conclusion", content.language), 1)
+    if content.remarks.conclusion:
+        document.add_paragraph(clean(content.remarks.conclusion))
+    if state:
+        _quiet(document, state)
+
+
+def _chart(document: Any, content: Content) -> None:
+    """Money in by kind and month, drawn as in the PDF."""
+    if has_chart(content.report):
+        title = label("inflow_chart", content.language)
+        document.add_heading(title, 1)
+        picture = document.add_picture(
+            BytesIO(inflow_picture(content.report, content.language)), width=Mm(174)
+        )
+        # What a screen reader says of it; the table below has its figures.
+        picture._inline.docPr.set("descr", title)
 
 
 def _most(lines: list[str], form: Form, content: Content) -> list[str]:
@@ -187,7 +213,10 @@ def _appendix(document: Any, content: Content) -> None:
         findings_table(report.checks, "checks", language),
         exclusions_table(report, language),
     ):
-        _put(document, content, table.title, table, 7)
+        if table.rows:
+            _put(document, content, table.title, table, 7)
+        else:
+            _nothing(document, content, table.title)
     document.add_heading(label("method", language), 1)
     for note in report.method.notes:
         document.add_paragraph(clean(content.text_of(note)), style="List Bullet")
@@ -200,6 +229,12 @@ def _put(document: Any, content: Content, title: str, table: Table, points: floa
     gap.paragraph_format.space_after = Pt(0)
     marked = mark_money(table, content.report, content.language)
     gap._p.addprevious(table_element(marked, content.language, points))
+
+
+def _nothing(document: Any, content: Content, title: str) -> None:
+    """A chapter with nothing in it is one line."""
+    colon = "：" if content.language == "zh-CN" else ": "
+    document.add_heading(clean(title + colon + label("none", content.language)), 2)
 
 
 def _lines(document: Any, title: str, lines: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from app.engine.report.export.content import (
     headline_table,
     lead_lines,
     paper_lines,
+    review_line,
     urgent_lines,
     verdict_lines,
 )
@@ -90,6 +91,7 @@ FIELDS: tuple[Field, ...] = (
     Field("verdict", both("核对结论", "Verdict"), "text", lambda c: c.text_of(c.report.summary.verdict.title)),
     Field("missing_parts", both("未读取部分", "Not read"), "text", _missing),
     Field("conclusion", both("结论", "Conclusion"), "text", lambda c: c.remarks.conclusion),
+    Field("review", both("审阅状态", "Review"), "text", review_line),
     *(_figure_field(each) for each in FIGURES),
     Field("lead", both("概述", "Lead"), "lines", lead_lines),
     Field("verdict_reasons", both("核对依据", "Reasons of the verdict"), "lines", verdict_lines),

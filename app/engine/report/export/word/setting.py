@@ -38,7 +38,9 @@ def table_element(table: Table, language: Language, points: float = CELL_POINTS)
     columns = [table.columns[j] for j in used]
     whole = sum(each.width for each in columns) or 1.0
     widths = [round(5000 * each.width / whole) for each in columns]
-    made = element("w:tbl", _properties(), element("w:tblGrid", *(element("w:gridCol") for _ in columns)))
+    # Some programs go by the grid (twentieths of a point, scaled to the page) and not by the cells' shares.
+    grid = element("w:tblGrid", *(element("w:gridCol", w=2 * each) for each in widths))
+    made = element("w:tbl", _properties(), grid)
     aligned = [each.kind != "text" for each in columns]
     if any(each.title for each in columns):
         titles = [each.title for each in columns]

@@ -6,6 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { rememberFocus } from '@/shared/useFocusBack';
+import { When } from '@/shared/When';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskFile } from '../types';
 import { useOwns } from '../useOwns';
@@ -49,7 +50,9 @@ export function TaskCard({ task, onAdd, onNew, onDone, again }: Props) {
         <StateTag tone={stateTone(task)}>{words(task.state_text) || t(`state.${task.state}`)}</StateTag>
       </header>
       <p className="task-facts figures">
-        <span>{t('created', { time: task.createtime_text })}</span>
+        <span>
+          {t('created')} <When text={task.createtime_text} />
+        </span>
         {task.project && <span>{t('inProject', { name: task.project })}</span>}
         {user && task.owner_id !== user.id && <span>{t('ofOwner', { name: task.owner })}</span>}
         <span>{isFree(task) ? t('free') : t('price', { points: task.price })}</span>

@@ -4,6 +4,7 @@ import { formatFen } from '@/shared/money';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { DataTable } from '@/shared/table/DataTable';
+import { When } from '@/shared/When';
 import type { Task } from '../types';
 import { useWords } from '../wording';
 import { useT } from './headlineTexts';
@@ -64,7 +65,12 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
       isNumeric: true,
       render: ({ headline }) => (headline ? `${headline.hits.high} / ${headline.hits.medium}` : '–'),
     },
-    { key: 'made', title: t('colMade'), isNumeric: true, render: (each) => each.createtime_text },
+    {
+      key: 'made',
+      title: t('colMade'),
+      isNumeric: true,
+      render: (each) => <When text={each.createtime_text} />,
+    },
     {
       key: 'next',
       title: t('colNext'),

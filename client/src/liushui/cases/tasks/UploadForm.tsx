@@ -78,6 +78,8 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
   const { underway, send } = useSending();
   // What is on its way stands still: a change would not reach the server any more.
   const isSending = underway !== null;
+  // Several files may be of several customers: nothing is handed in before all of them were looked at.
+  const isSorting = !task && files.length > 1 && pending.length > 0;
   const isLocked = [...findings.values()].some((found) => found?.needs_password);
   useFocusBack();
 
@@ -162,7 +164,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSending) return;
+    if (isSending || isSorting) return;
     const found = check();
     refuse(found);
     setNeedsVerification(false);
@@ -307,12 +309,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
           <PriceBox price={price} reports={isMany ? cases.length : 1} />
           <div className="form-actions">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={isSending}
-              disabled={isMany && pending.length > 0}
-            >
+            <Button type="primary" htmlType="submit" loading={isSending} disabled={isSorting}>
               {isMany ? words('sendCases', { count: cases.length }) : t('submit')}
             </Button>
           </div>

@@ -32,7 +32,7 @@ test('the dialog says what is sent; address, note and language reach the server'
     [SERVICES]: services('opened'),
     [MAIL]: { id: 1, to: 'l***@example.com', state: 'queued' },
   });
-  expect(await dialog.findByText('王小明_v2.pdf（PDF 报告，第 2 版）')).toBeVisible();
+  expect(await dialog.findByText('王小明_v2.pdf（简版 PDF 报告，第 2 版）')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: '发送' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('请填写收件邮箱');
   await userEvent.type(dialog.getByRole('textbox', { name: '收件邮箱' }), ' li@example.com ');

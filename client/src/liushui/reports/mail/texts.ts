@@ -9,7 +9,7 @@ const zh = {
   noteHint: '写在正文最前面，最多 1000 字。',
   language: '报告语言',
   what: '将发送',
-  file: '{customer}_v{version}.pdf（PDF 报告，第 {version} 版）',
+  file: '{customer}_v{version}.pdf（简版 PDF 报告，第 {version} 版）',
   private: '报告含客户的财务信息，请确认收件人有权查看。发送会记入审计日志。',
   stays: '尚未配置发信服务器：邮件只保存在本机，由管理员查看，不会真正发出。',
   closed: '“邮件发送”服务未开通，无法发送。',
@@ -29,7 +29,7 @@ const en: Record<keyof typeof zh, string> = {
   noteHint: 'It stands first in the e-mail; 1,000 characters at most.',
   language: 'Language of the report',
   what: 'Will be sent',
-  file: '{customer}_v{version}.pdf (the report as PDF, version {version})',
+  file: '{customer}_v{version}.pdf (short PDF report, version {version})',
   private:
     'The report holds financial data of the customer: make sure that the receiver may see it. Sending is written to the audit log.',
   stays:

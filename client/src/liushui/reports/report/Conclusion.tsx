@@ -3,7 +3,8 @@ import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
 import { useWords } from '../../cases/wording';
-import { completeReview, concludeReport, reopenReview } from '../api';
+import { completeReview, concludeReport, getReview, reopenReview } from '../api';
+import { noteCorrection } from '../corrections/correctionStore';
 import { t as tNow, useT } from '../words/texts';
 import type { Review } from './reviewing/useReview';
 
@@ -43,10 +44,14 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
   }
   const save = () => act(() => concludeReport(reportId, text), tNow('conclusionSaved'));
   const sign = () =>
-    act(
-      async () => review.putTold(await completeReview(reportId, { conclusion: text, with_open: left > 0 })),
-      tNow('reviewCompleted'),
-    );
+    act(async () => {
+      // Decisions that are still on their way are part of what is signed, and of its draft.
+      const newest = await review.settled();
+      const fresh = edited === null && !conclusion ? words((await getReview(newest)).draft) : '';
+      const said = { conclusion: (fresh || text).slice(0, LENGTH), with_open: left > 0 };
+      review.putTold(await completeReview(newest, said));
+      noteCorrection();
+    }, tNow('reviewCompleted'));
   const complete = async () => {
     if (isBusy || isComplete) return;
     if (left === 0) {

@@ -5,7 +5,7 @@ import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import type { Column, Order } from '@/shared/table/DataTable';
-import { formatPeriod } from '../../cases/wording';
+import { formatPeriod, useWords } from '../../cases/wording';
 import { PagedTable } from '../PagedTable';
 import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
@@ -41,7 +41,7 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
   const sign = sort?.order === 'asc' ? 1 : -1;
   const shown = parties
-    .filter((party) => choice === 'all' || (choice === 'related' ? party.related : party.kind === choice))
+    .filter((party) => choice === 'all' || (choice === 'related' ? party.relation : party.kind === choice))
     .toSorted((a, b) => sign * (figure(a) - figure(b)));
   const names: Record<Choice, string> = {
     all: t('allKinds'),
@@ -85,6 +85,7 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
 function useColumns(onCorrect: (party: Counterparty) => void): Column<Counterparty>[] {
   const t = useT();
   const name = useName();
+  const words = useWords();
   return [
     {
       key: 'party',
@@ -93,9 +94,19 @@ function useColumns(onCorrect: (party: Counterparty) => void): Column<Counterpar
       render: (party) => (
         <span className="report-name">
           <Drill to={{ party_key: party.party_key }}>{party.party}</Drill>
-          {party.related && <StateTag tone="warning">{t('onlyRelated')}</StateTag>}
         </span>
       ),
+    },
+    {
+      key: 'relation',
+      title: t('relation'),
+      render: ({ relation, relation_reason }) =>
+        relation && (
+          <>
+            <StateTag tone="neutral">{name('relation', relation)}</StateTag>{' '}
+            <span className="quiet">{relation_reason && words(relation_reason)}</span>
+          </>
+        ),
     },
     { key: 'kind', title: t('kind'), render: ({ kind }) => name('kind', kind) },
     {

@@ -59,6 +59,7 @@ export function ExportMenu({ line, isText = false }: Props) {
     <>
       <Dropdown
         trigger="click"
+        triggerProps={{ escToClose: true }}
         droplist={
           <Menu onClickMenuItem={choose}>
             <Menu.Item key={SHORT_PDF}>{t(SHORT_PDF)}</Menu.Item>

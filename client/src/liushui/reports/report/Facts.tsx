@@ -52,7 +52,9 @@ export function IncomeFacts({ summary }: { summary: Summary }) {
         ),
         summary.recognised_income_month_fen != null && [
           words(FIGURES.recognised_income_month_fen.name),
-          basis,
+          <span key="month">
+            <DrillFen fen={summary.recognised_income_month_fen} to={{ income: 'regular' }} /> ({basis})
+          </span>,
         ],
       ]}
     />

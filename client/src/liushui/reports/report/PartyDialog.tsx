@@ -9,7 +9,7 @@ import { useT as useOwnT } from './decisionTexts';
 
 const KINDS = ['relation', 'lender', 'same_party'] as const;
 type Kind = (typeof KINDS)[number];
-const RELATIONS = ['family', 'related', 'own_firm', 'none'] as const;
+const RELATIONS = ['spouse', 'parent', 'child', 'family', 'related', 'own_firm', 'none'] as const;
 const LENDERS = ['none', 'own'] as const;
 const REASON_LENGTH = 200;
 

@@ -10,9 +10,9 @@ const COLOURS: Readonly<Record<string, string>> = {
   rent: '#a0d9d1',
   persons: '#9a8fe0',
   other: '#8fa3bf',
-  loan: '#b8bfca',
+  loan: '#f0803c',
   related: '#f7ba1e',
-  passed: '#f0803c',
+  passed: '#b8bfca',
 };
 const ORDER = Object.keys(COLOURS);
 const LAST = ORDER.length;

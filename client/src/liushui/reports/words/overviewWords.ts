@@ -166,7 +166,7 @@ const en: Record<keyof typeof zh, string> = {
   pdfShort: 'Export PDF (short)',
   wordShort: 'Export Word (short)',
   wordFull: 'Export Word (full)',
-  wordOwn: 'Export Word in our template',
+  wordOwn: 'Export with our Word template',
   wordTemplate: 'Word template…',
   sendByMail: 'Send by e-mail',
   delete: 'Delete',

@@ -39,6 +39,8 @@ export interface Review extends Pick<Desk, 'current' | 'opened' | 'asking' | 'is
   step: (by: 1 | -1) => void;
   ask: (key: string | null) => void;
   judge: (item: Suspicion, state: SuspicionState, said?: Partial<Said>) => void;
+  /** Wait until every decision is counted; the report that followed from the last. */
+  settled: () => Promise<number>;
   /** Take the last decision back; null where there is none. */
   undo: (() => void) | null;
   last: Act | null;
@@ -176,7 +178,8 @@ export function useReview({ line, report }: ReportInfo): Review {
     };
     const ask = (key: string | null) =>
       change(store, { asking: key, ...(key && { current: key, opened: key }) });
-    return { step, judge, undo, toggle, ask };
+    const settled = () => kept.sending.then(() => kept.newest ?? line.id);
+    return { step, judge, undo, toggle, ask, settled };
   }, [kept, store, line.id, follow]);
 
   const asked = items.filter(isToDecide);

@@ -1,0 +1,88 @@
+"""The short PDF of every bank's statement: at most four pages, what decides on the first, no heading left alone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from app.engine.report.export.content import Content, headline_figures, lead_lines
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import Remarks, ReviewState
+from tests.effort import EVERYTHING
+from tests.engine.fixtures.golden_type import Golden
+from tests.engine.report.test_figures import LANGUAGES, READ, of_golden
+from tests.engine.surfaces import lines_of, pages_of
+
+MADE_AT = datetime(2026, 7, 1, 9, 30)
+HEADINGS = ("inflow_chart", "urgent", "papers", "conclusion", "inflow", "income_streams", "debts", "files")
+STATES = {
+    "zh-CN": (
+        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6"),
+        (ReviewState(0, 0), "审阅未完成 · 无需判断的事项"),
+        (
+            ReviewState(6, 6, "王审", "2026-07-01 08:00:00"),
+            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6",
+        ),
+    ),
+    "en-US": (
+        (ReviewState(6, 2), "Review not completed · 2 of 6 reviewed"),
+        (ReviewState(0, 0), "Review not completed · nothing to decide"),
+        (
+            ReviewState(6, 5, "Wang", "2026-07-01 08:00:00"),
+            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 reviewed",
+        ),
+    ),
+}
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "golden", READ if EVERYTHING else READ[:: len(READ) // 5], ids=lambda each: each.name
+)
+def test_the_short_form_decides_on_its_first_page_and_has_four_at_most(golden: Golden) -> None:
+    found = of_golden(golden)
+    for language in LANGUAGES:
+        state, said = STATES[language][0]
+        remarks = Remarks("建议补充凭证。\n其余无异议。", review=state)
+        data = render_pdf(found.report, language, MADE_AT, "甲", found.transactions, remarks, "short")
+        pages = pages_of(data)
+        assert len(pages) <= 4
+        content = Content(found.report, language, MADE_AT, "甲", remarks)
+        figures = [f"{each.name}{each.value}" for each in headline_figures(content)]
+        for text in (*lead_lines(content), *figures, "建议补充凭证。其余无异议。", said):
+            assert squeezed(text) in pages[0]
+        headings = {squeezed(label(key, language)) for key in HEADINGS}
+        for lines in lines_of(data):
+            # The last line of a page is its number.
+            assert squeezed(lines[-2]) not in headings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_paper_says_how_far_the_review_is_and_who_completed_it(language: Language) -> None:
+    found = of_golden(READ[0])
+    for state, said in STATES[language]:
+        data = render_pdf(
+            found.report, language, MADE_AT, "甲", found.transactions, Remarks(review=state), "short"
+        )
+        assert squeezed(said) in pages_of(data)[0]
+    unknown = render_pdf(found.report, language, MADE_AT, "甲", found.transactions, Remarks(), "short")
+    assert squeezed(label("conclusion", language)) not in pages_of(unknown)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) -> None:
+    idle = next(each for each in READ if each.name == "haitong.xlsx")
+    found = of_golden(idle)
+    assert not found.report.hits
+    assert not found.report.counterparties
+    data = render_pdf(found.report, language, MADE_AT, "甲", found.transactions)
+    lines = [squeezed(line) for page in lines_of(data) for line in page]
+    none, colon = label("none", language), "：" if language == "zh-CN" else ":"
+    for key in ("hits", "counterparties_all", "debts", "income_streams", "balances"):
+        assert squeezed(f"{label(key, language)}{colon}{none}") in lines
+    assert squeezed(label("chart", language)) not in lines
