@@ -161,8 +161,8 @@ def quarter(repay: str, months: int = 3) -> Rows:
 
 def test_the_weight_of_repayments_needs_three_whole_months() -> None:
     whole = covering(BANK, "2026-01-01", "2026-03-31")
-    assert verdict("XW-WD-03", quarter("500.01"), whole) == ("hit", "medium")
-    assert verdict("XW-WD-03", quarter("500"), whole)[0] == "clear"
+    assert verdict("XW-WD-03", quarter("550.01"), whole) == ("hit", "medium")
+    assert verdict("XW-WD-03", quarter("550"), whole)[0] == "clear"
     assert verdict("XW-WD-03", quarter("700.01"), whole) == ("hit", "high")
     assert (
         verdict("XW-WD-03", quarter("900"), covering(BANK, "2026-01-02", "2026-03-31"))[0] == "cannot_judge"

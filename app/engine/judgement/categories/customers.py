@@ -32,14 +32,16 @@ def trade_remark(rules: RuleSet) -> pl.Expr:
 def settle_customers(rows: pl.DataFrame) -> pl.DataFrame:
     """What transfers of customers take over: columns n, said, said_rule, said_lender.
 
-    `rows` are the rows that count, with n, flow, remark (of `trade_remark`), party_key, party_kind, month and
+    `rows` are the rows that count, with n, flow, goods, remark (of `trade_remark`), party_key, party_kind, month and
     strength. A remark that three persons write is one of a trade; five persons who write such, in three months,
     are customers. Somebody who is paid as well is none, nor is who pays for what the holder pays on for.
     """
     paid = rows.filter((pl.col("flow") == "out") & (pl.col("party_key") != ""))["party_key"].unique()
     # Who pays on for the same thing bought it together with others.
     passed_on = rows.filter(pl.col("flow") == "out")["remark"].unique()
-    sent = rows.filter((pl.col("flow") == "in") & (pl.col("remark") != "") & is_vague())
+    # A wallet's row of a sold thing is judged by `sales`: who sells used things has a few buyers.
+    plain = (pl.col("flow") == "in") & ~pl.col("goods")
+    sent = rows.filter(plain & (pl.col("remark") != "") & is_vague())
     sent = sent.filter(
         (pl.col("party_key") != "")
         & ~pl.col("party_kind").is_in(["company", "wallet"])
