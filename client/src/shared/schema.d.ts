@@ -4911,7 +4911,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the queues as cards, in the form that clients of the template know; operators see none. */
+        /** List the queues as cards, in the form that clients of the template know: how many wait, nobody's report. */
         get: {
             parameters: {
                 query?: never;
@@ -4941,7 +4941,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** List the queues as cards, in the form that clients of the template know; operators see none. */
+        /** List the queues as cards, in the form that clients of the template know: how many wait, nobody's report. */
         post: {
             parameters: {
                 query?: never;
