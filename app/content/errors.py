@@ -82,10 +82,11 @@ class DatesBackwardsError(AppError):
     zh, en = "开始日期不能晚于结束日期", "The first day must not be after the last"
 
 
-class PromotionTimeError(DatesBackwardsError):
+class PromotionTimeError(AppError):
     """A promotion that ends before it begins."""
 
-    field = "promotionTime"
+    reason, field = "promotion_ends_early", "promotionTime"
+    zh, en = "推广的结束日期不能早于开始日期", "A promotion must not end before it begins"
 
 
 class RangeTooLongError(AppError):

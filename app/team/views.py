@@ -128,6 +128,8 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "user": ("账号", "account"),
     "session": ("会话", "session"),
     "api_token": ("API 令牌", "API token"),
+    "announcement": ("公告", "announcement"),
+    "word_template": ("Word 模板", "Word template"),
     "article": ("文章", "article"),
     "cashier": ("收银台故障模拟", "cashier faults"),
     "code": ("验证码", "code"),

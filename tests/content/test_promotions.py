@@ -104,8 +104,8 @@ def test_what_is_just_within_the_rules_is_taken(client: FlaskClient) -> None:
     made = make(client, activityName="活动A1" * 5, advertisingContent="字" * 200, promoteLink="http://a.test")
     assert made["code"] == 1
     backwards = make(client, promotionTime=["2026-06-02", "2026-06-01"])
-    assert backwards["data"]["reason"] == "dates_backwards"
-    assert backwards["data"]["fields"] == {"promotionTime": ["The first day must not be after the last"]}
+    assert backwards["data"]["reason"] == "promotion_ends_early"
+    assert backwards["data"]["fields"] == {"promotionTime": ["A promotion must not end before it begins"]}
     nameless = make(client, activityName="")
     assert nameless["data"]["fields"] == {
         "activityName": ["Use Chinese characters, letters or digits, 20 at most"]

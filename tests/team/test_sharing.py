@@ -31,6 +31,7 @@ LOOKS = [
     "GET /api/liushui/reports/{report}/decisions",
     "GET /api/liushui/reports/{report}/changes/rows?from=1",
     "GET /api/liushui/reports/{report}.pdf",
+    "GET /api/liushui/reports/{report}.docx",
     "GET /api/liushui/reports/{report}.xlsx",
     "GET /api/liushui/reports/{report}.csv",
     "POST /api/liushui/reports/{report}/mail {'to': 'a@example.com'}",

@@ -167,7 +167,7 @@ def test_what_is_switched_off_is_not_asked() -> None:
         ({"thresholds": {"MZ-YJ-02": {"from_minute": 300}}}, ["order"]),
         ({"hits": {"MZ-DB-01": {"severities": ["deadly"]}}}, ["severities"]),
         ({"hits": {"MZ-DB-01": {"severities": ["low", "medium", "high"]}}}, ["severities"]),
-        ({"hits": {"MZ-WD-01": {"severities": ["high", "low"]}}}, ["severities_order"]),
+        ({"hits": {"MZ-WD-01": {"severities": ["high", "medium", "low"]}}}, ["severities_order"]),
         ({"hits": {"MZ-GL-03": {"severities": ["low", "low", "low", "low"]}}}, ["not_editable"]),
         ({"hits": {"MZ-JE-01": {"include": {"add": ["转账"]}}}}, ["not_editable"]),
         ({"left_rules": {"N14-words": {"active": False}}}, ["not_editable"]),

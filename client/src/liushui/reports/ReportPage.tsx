@@ -29,6 +29,7 @@ import type { ReportInfo } from './types';
 import { PhoneFold } from './useFold';
 import { useT } from './words/texts';
 import './report/Report.css';
+import './report/narrow.css';
 import './report/chapters.css';
 import './report/tables.css';
 import './report/print.css';
