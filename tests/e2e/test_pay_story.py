@@ -30,7 +30,7 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     server.add_operator(OPERATOR, "a long enough word")
     enter(page, OPERATOR, "a long enough word")
 
-    page.get_by_role("link", name="Top up & VIP").click()
+    page.get_by_role("region", name="Points").get_by_role("link", name="Top up & VIP").click()
     page.get_by_role("button", name="Pay by Alipay: VIP, one month (31 days)").click()
     page.wait_for_url("**/cashier/trade/**")
     expect(page.get_by_role("note")).to_contain_text("Simulation")

@@ -130,7 +130,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(
 
     page.get_by_role("button", name=words.export, exact=True).click()
     with page.expect_download() as download:
-        page.get_by_role("menuitem", name=words.export_pdf).click()
+        page.get_by_role("menuitem", name=words.export_pdf, exact=True).click()
     text = pdf_text(Path(download.value.path()).read_bytes())
     assert customer in text
     for figure in months:

@@ -59,6 +59,7 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     page.goto("/#/list/card?new=1")
     page.get_by_label("Customer", exact=True).fill("Lin Xiaomei")
     page.locator("input[type=file]").set_input_files(bill)
+    page.get_by_text("More options").click()
     page.get_by_role("combobox", name="Share with a project").click()
     page.get_by_role("option", name="North branch").click()
     page.get_by_role("button", name="Upload and make the report").click()

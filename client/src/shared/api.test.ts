@@ -147,17 +147,27 @@ test('a refusal is thrown with its reason and shown for five seconds', async () 
     reason: 'insufficient_points',
     fields: { file: ['too much'] },
   });
-  await waitFor(() => expect(shown).toHaveBeenCalledWith({ content: 'Not enough points', duration: 5000 }));
+  await waitFor(() =>
+    expect(shown).toHaveBeenCalledWith({
+      id: 'Not enough points',
+      content: 'Not enough points',
+      duration: 5000,
+    }),
+  );
 });
 
 test('a refusal without words says Error, a transport failure says Request Error', async () => {
   const shown = vi.spyOn(Message, 'error');
   stubServer({ '/api/admin/reconciliations': refusal(20000, '') });
   await post('/api/admin/reconciliations').catch(() => null);
-  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Error', duration: 5000 }));
+  await waitFor(() =>
+    expect(shown).toHaveBeenLastCalledWith({ id: 'Error', content: 'Error', duration: 5000 }),
+  );
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await post('/api/admin/reconciliations').catch(() => null);
-  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Request Error', duration: 5000 }));
+  await waitFor(() =>
+    expect(shown).toHaveBeenLastCalledWith({ id: 'Request Error', content: 'Request Error', duration: 5000 }),
+  );
   stubServer({ '/api/admin/reconciliations': () => json(refusal(0, 'Slow down'), 429) });
   await post('/api/admin/reconciliations').catch(() => null);
   await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Slow down', duration: 5000 }));
@@ -221,7 +231,9 @@ test('the user info call ends quietly: the guard decides what happens then', asy
   const shown = vi.spyOn(Message, 'error');
   stubServer({ '/api/user/info': refusal(50014, 'expired') });
   await post('/api/user/info').catch(() => null);
-  await waitFor(() => expect(shown).toHaveBeenCalledWith({ content: 'expired', duration: 5000 }));
+  await waitFor(() =>
+    expect(shown).toHaveBeenCalledWith({ id: 'expired', content: 'expired', duration: 5000 }),
+  );
   expect(screen.queryByText('Confirm logout')).toBeNull();
 });
 
