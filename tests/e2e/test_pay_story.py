@@ -94,6 +94,8 @@ def refund(page: Page) -> None:
     expect(on_its_way.or_(page.get_by_text("Back", exact=True)).first).to_be_visible()
     page.goto("/#/jifen/jifenliu")
     expect(page.get_by_role("heading", name="ledger")).to_be_visible()
+    # Its heading also stands while the page is on its way.
+    expect(page.locator(".pending-page")).to_have_count(0)
     page.goto("/#/admin/orders")
     page.get_by_role("button", name="Compare now").click()
     expect(page.get_by_text("All agree")).to_be_visible()

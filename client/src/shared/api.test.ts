@@ -170,7 +170,9 @@ test('a refusal without words says Error, a transport failure says Request Error
   );
   stubServer({ '/api/admin/reconciliations': () => json(refusal(0, 'Slow down'), 429) });
   await post('/api/admin/reconciliations').catch(() => null);
-  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Slow down', duration: 5000 }));
+  await waitFor(() =>
+    expect(shown).toHaveBeenLastCalledWith({ id: 'Slow down', content: 'Slow down', duration: 5000 }),
+  );
 });
 
 test('a page of HTML in place of an answer is a transport failure, never success', async () => {
