@@ -23,7 +23,7 @@ export function Headline({ task: { headline, report_id, state } }: { task: Task 
         <strong>
           {urgent.map((severity) => (
             <span key={severity} data-severity={severity}>
-              {t(severity, { count: formatCount(hits[severity]) })}
+              {t(`urgent.${severity}`, { count: formatCount(hits[severity]) })}
             </span>
           ))}
           {urgent.length === 0 && t('noFindings')}

@@ -34,7 +34,7 @@ export function toldChanges(changes: readonly Change[]): string {
         after: formatUnit(after, unit),
       });
     })
-    .join(t('and'));
+    .join(t('separator'));
 }
 
 /** The note about a report that follows a word, or that a word was taken back, and the name of its button. */
