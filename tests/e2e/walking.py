@@ -160,7 +160,8 @@ class Walker:
     def go(self, address: Address) -> None:
         """Follow a link to an address and wait until its page has come to rest where it must."""
         self.at = address.asked
-        self.page.evaluate("to => { location.hash = to; }", address.asked)
+        # The way itself is a change: a page at rest would pass for the one that is to come.
+        self.page.evaluate("to => { walk.changed = performance.now(); location.hash = to; }", address.asked)
         self.settle(address.lands, address.stands)
         reached = str(self.page.evaluate("location.hash.slice(1)"))
         # Who is led elsewhere need not be asked the same there.
