@@ -58,7 +58,7 @@ class Jobs:
         self._sweeps: list[Callable[[], None]] = []
         self._huey: Huey | None = None
         self._opening = threading.Lock()
-        self._workers: list[threading.Thread] = []
+        self._threads: list[threading.Thread] = []
         self._stopping = threading.Event()
 
     def handles(self, name: str, handler: Callable[..., None]) -> None:
@@ -90,26 +90,26 @@ class Jobs:
 
         huey's own consumer takes the process's signals, which are the server's here.
         """
-        self._workers = [
-            threading.Thread(target=self._work, name=f"worker-{place}", daemon=True)
-            for place in range(self._config.workers)
-        ]
-        for thread in (
-            *self._workers,
+        self._threads = [
             threading.Thread(target=self._sweep_forever, name="sweeper", daemon=True),
-        ):
+            *(
+                threading.Thread(target=self._work, name=f"worker-{place}", daemon=True)
+                for place in range(self._config.workers)
+            ),
+        ]
+        for thread in self._threads:
             thread.start()
 
     def stop(self) -> None:
-        """Take no further job and let running ones finish, for a few seconds.
+        """Take no further job; let running ones and a running sweep finish, for a few seconds.
 
         What needs longer is cut off with the process: its row says so, and the sweep of the next one
         takes it up again.
         """
         self._stopping.set()
         last = time.monotonic() + STOP_SECONDS
-        for worker in self._workers:
-            worker.join(max(last - time.monotonic(), 0))
+        for thread in self._threads:
+            thread.join(max(last - time.monotonic(), 0))
 
     def close(self) -> None:
         """Give back this thread's connection to the queue."""

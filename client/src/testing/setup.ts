@@ -34,9 +34,10 @@ async function settle(): Promise<void> {
 // Messages load and fade on their own time: let them end before the page they stand on is taken away.
 afterAll(async () => {
   if (typeof window === 'undefined') return;
-  const { Message, Modal } = await import('@/shared/noticeParts');
+  const { Message, Modal, Notification } = await import('@/shared/noticeParts');
   await settle();
   Message.clear();
+  Notification.clear();
   Modal.destroyAll();
   await settle();
   // Files share a worker and its page: our own modules, and what they keep, begin anew.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -106,7 +107,22 @@ def test_workers_do_what_waits_also_after_a_failure_and_leave_signals_alone(jobs
     jobs.stop()
     assert len(heard) == 9
     assert {name.split("-")[0] for name in heard} == {"worker"}
-    assert not any(each.name.startswith("worker-") for each in threading.enumerate())
+    assert not any(each.name.startswith(("worker-", "sweeper")) for each in threading.enumerate())
+
+
+def test_a_sweep_that_runs_ends_before_the_workers_are_called_stopped(jobs: Jobs) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def sweep() -> None:
+        begun.set()
+        time.sleep(0.3)
+        ended.set()
+
+    jobs.sweeps(sweep)
+    jobs.start()
+    assert begun.wait(300)
+    jobs.stop()
+    assert ended.is_set()
 
 
 def test_workers_that_end_at_once_all_give_back_their_connection(jobs: Jobs) -> None:
