@@ -135,7 +135,7 @@ def test_word_says_each_figure_as_the_pdf_does(found: Analysis, language: Langua
 
 def test_the_rows_that_are_exported_add_up_to_the_figures(found: Analysis) -> None:
     report = found.report
-    lines = list(DictReader(StringIO(render_csv(found.transactions, "en-US").decode("utf-8-sig"))))
+    lines = list(DictReader(StringIO(render_csv(report, "en-US", found.transactions).decode("utf-8-sig"))))
     value = {figure.id: figure.of(report) for figure in shown_in(report)}
     assert len(lines) == value["rows"]
     own = [line for line in lines if line["Currency"] == report.currency]

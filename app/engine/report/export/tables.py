@@ -218,13 +218,18 @@ def parties_table(report: Report, language: Language, most: int | None = None) -
             e.out_fen,
             e.first,
             e.last,
-            RELATION_NAMES[e.relation][language] if e.relation else "",
-            e.relation_reason[language] if e.relation_reason else "",
+            *relation_words(e, language),
         ]
         for e in chosen
     ]
     key = "counterparties_all" if most is None else "counterparties"
     return Table("counterparties", label(key, language, n=most or 0), columns, rows)
+
+
+def relation_words(party: Counterparty, language: Language) -> tuple[str, str]:
+    """What a counterparty is to the customer, and what told it; each "" where nothing is known."""
+    name = RELATION_NAMES[party.relation][language] if party.relation else ""
+    return name, party.relation_reason[language] if party.relation_reason else ""
 
 
 def balances_table(report: Report, language: Language) -> Table:
