@@ -134,7 +134,10 @@ class CategoryTotal:
 
 @dataclass(frozen=True)
 class IncomeStream:
-    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day."""
+    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day.
+
+    Takings of many payers are one stream: `payers` says how many, `party_key` and `party` are "".
+    """
 
     party_key: str
     party: str
@@ -152,6 +155,7 @@ class IncomeStream:
     pay_day: int | None = None  # day of the month on which a salary usually comes
     next_pay_day: str | None = None
     proof: str = ""  # of a salary: "bank" | "words" | "person" | "needed" | "staged"
+    payers: int | None = None  # of one stream of many payers
 
 
 @dataclass(frozen=True)

@@ -18292,6 +18292,7 @@ export interface components {
             party: string;
             party_key: string;
             pay_day: number | null;
+            payers: number | null;
             proof: string;
             recognised_fen: number | null;
             rows: number;

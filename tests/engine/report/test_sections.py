@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.engine.process.analysis import Options, analyse
-from app.engine.types.report import Report
+from app.engine.types.report import IncomeStream, Report
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 OTHER = replace(BANK, file="other.csv", account="6217000011112222", sha256="3" * 64, format="icbc_debit")
@@ -239,6 +239,25 @@ def test_income_streams_need_three_months_and_somebody_or_a_salary() -> None:
         (5, "2026-07-05"),
     ]
     assert [each.party for each in report.counterparties if each.related] == ["丙公司"]
+
+
+def test_takings_of_a_crowd_of_customers_are_one_stream() -> None:
+    def takings(customers: int) -> list[IncomeStream]:
+        rows = [
+            row(f"2026-{month:02d}-{day:02d} 10:00", "in", 90 + day, name, text="二维码收款")
+            for month in (1, 2, 3)
+            for day, name in enumerate([*(f"顾客{at}" for at in range(customers)), ""], start=1)
+        ]
+        return report_of(rows).income_streams
+
+    assert [(each.party, each.payers) for each in takings(20)] == [
+        (f"顾客{at}", None) for at in reversed(range(20))
+    ]
+    (stream,) = takings(21)
+    # Who is not named is one of them; the stream is its category whole.
+    total = 3 * sum(9_000 + 100 * day for day in range(1, 23))
+    assert (stream.party_key, stream.party, stream.payers, stream.category) == ("", "", 21, "I20")
+    assert (stream.rows, stream.months, stream.total_fen, stream.median_fen) == (66, 3, total, total // 3)
 
 
 def test_the_spread_of_a_years_income_leaves_out_its_best_and_its_worst_month() -> None:

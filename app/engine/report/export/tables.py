@@ -142,7 +142,7 @@ def streams_table(report: Report, language: Language) -> Table:
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
-            e.party,
+            label("payers", language, n=f"{e.payers:,}") if e.payers else e.party,
             e.category_name[language],
             e.rows,
             e.months,
