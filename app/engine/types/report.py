@@ -160,7 +160,7 @@ class IncomeStream:
 
 @dataclass(frozen=True)
 class Debt:
-    """What came from and went back to one lender."""
+    """What came from and went back to one lender; `lender` is its Chinese name, or the party's as it is printed."""
 
     party_key: str
     lender: str
@@ -177,6 +177,7 @@ class Debt:
     is_active: bool | None = None  # a loan or repayment in the last 90 days; null in older reports
     repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null in older reports
     repaid_by_month: dict[str, int] = field(default_factory=dict)
+    lender_name: dict[str, str] | None = None  # null where only the party is known, and in older reports
 
 
 @dataclass(frozen=True)

@@ -17723,6 +17723,9 @@ export interface components {
             is_person: boolean;
             last: string;
             lender: string;
+            lender_name: {
+                [key: string]: string;
+            } | null;
             months: number;
             party_key: string;
             received_fen: number;

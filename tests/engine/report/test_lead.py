@@ -9,6 +9,7 @@ import pytest
 
 from app.engine.judgement.case import Options
 from app.engine.process.analysis import Analysis, analyse
+from app.engine.report.export.tables import debts_table, repayments_table
 from app.engine.report.figures import BY_ID
 from app.engine.types.lead import Span
 from app.engine.types.report import Report
@@ -143,3 +144,16 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
             assert paper.ask["zh-CN"].startswith("请")
             assert "客户" not in paper.ask["zh-CN"]
             assert paper.ask["en-US"].startswith("Please")
+
+
+def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
+    found = analysed("周建国").report
+    (paper,) = [each for each in found.lead.papers if each.code == "loan_contracts"]
+    (many,) = [each for each in found.findings if each.id == "XW-WD-01"]
+    for language in LANGUAGES:
+        names = [str(line[0]) for line in debts_table(found, language).rows]
+        assert {str(line[0]) for line in repayments_table(found, language).rows} == set(names)
+        assert all(name in paper.ask[language] for name in names)
+        # 周小燕 is a person and no institution.
+        assert all(name in many.sentence[language] for name in names if name != "周小燕")
+    assert "WeBank (Weilidai)" in paper.ask["en-US"]

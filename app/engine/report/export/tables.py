@@ -10,7 +10,7 @@ from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
 from app.engine.types.network import FundPath
-from app.engine.types.report import Counterparty, Finding, HitGroup, Report
+from app.engine.types.report import Counterparty, Debt, Finding, HitGroup, Report
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
 """How a value reads; a column of "measure" holds a Measure in each row, with a unit of its own."""
@@ -173,7 +173,7 @@ def debts_table(report: Report, language: Language) -> Table:
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
-            e.lender,
+            _lender(e, language),
             e.category_name[language],
             e.received_n,
             e.received_fen,
@@ -190,11 +190,17 @@ def debts_table(report: Report, language: Language) -> Table:
     return Table("debts", label("debts", language), columns, rows)
 
 
+def _lender(debt: Debt, language: Language) -> str:
+    return debt.lender_name[language] if debt.lender_name else debt.lender
+
+
 def repayments_table(report: Report, language: Language) -> Table:
     """What each lender was repaid in each month."""
     columns = columns_of(language, ("lender", "text", 2.0), ("month", "text", 0.8), ("repaid", "fen", 1.3))
     rows: list[list[Value]] = [
-        [each.lender, month, fen] for each in report.debts for month, fen in each.repaid_by_month.items()
+        [_lender(each, language), month, fen]
+        for each in report.debts
+        for month, fen in each.repaid_by_month.items()
     ]
     return Table("repayments", label("repayments", language), columns, rows)
 

@@ -151,6 +151,7 @@ def build_debts(case: Case) -> list[Debt]:
                 is_active=each["is_active"],
                 repaid_now_fen=now.get(each["debt_key"], 0),
                 repaid_by_month=by_month[each["debt_key"]],
+                lender_name=dict(lender.name) if lender else None,
             )
         )
     return sorted(debts, key=lambda debt: (-debt.repaid_fen, -debt.received_fen, debt.party_key))
