@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -36,10 +37,11 @@ class DailyBalances:
     @cached_property
     def average_fen(self) -> int | None:
         """Sum of the accounts' daily average balances over all their days."""
-        if self.days.is_empty():
-            return None
-        sums = self.days.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
-        return sum(mean_fen(fen, days) for _, fen, days in sums.iter_rows())
+        return _average(self.days)
+
+    def average_within(self, months: Sequence[str]) -> int | None:
+        """The same over the days of these months ("YYYY-MM"); None when no account covers any of them."""
+        return _average(self.days.filter(pl.col("day").dt.strftime("%Y-%m").is_in(months)))
 
     @cached_property
     def _by_month(self) -> dict[str, tuple[int, int]]:
@@ -54,6 +56,13 @@ class DailyBalances:
             before = found.get(name, (0, 0))
             found[name] = (before[0] + end, before[1] + mean_fen(fen, days))
         return found
+
+
+def _average(days: pl.DataFrame) -> int | None:
+    if days.is_empty():
+        return None
+    sums = days.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
+    return sum(mean_fen(fen, count) for _, fen, count in sums.iter_rows())
 
 
 def daily_balances(case: Case) -> DailyBalances:

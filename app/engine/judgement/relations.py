@@ -34,6 +34,7 @@ _WHOLE_KIN = {
     ),
     Relation.CHILD: re.compile(rf"(?:给我?)?{_BEFORE}(?:[大小]?儿子|[大小]?女儿|闺女)"),
 }
+_KIN_RELATIONS = (Relation.SPOUSE, Relation.PARENT, Relation.CHILD, Relation.FAMILY)
 _OTHER_WAY = {Relation.PARENT: Relation.CHILD, Relation.CHILD: Relation.PARENT}
 
 
@@ -43,7 +44,8 @@ def relations_of(case: Case) -> pl.DataFrame:
 
     What the operator decided or named comes first. A person is family by a word that only family gets (给妈, 抚养费,
     亲属卡), or by two weaker signs: a word such as 生活费, money in many months, the customer's surname, red packets.
-    Who is spoken to of loans needs a word that only family gets. Rules go by `is_family`, the report by `relation`.
+    Who is spoken to of loans needs a word that only family gets. Rules go by `is_family`, the report by `relation`:
+    whom the operator decided to be family is calm as family is, whom else not, whatever the words say.
     """
     texts, words = case.distinct_texts.table, case.rules.words
     related = pl.col("party_key").is_in(case.related_keys)
@@ -149,7 +151,8 @@ def _decided(case: Case, parties: pl.DataFrame) -> pl.DataFrame:
         .when(calm & by_name)
         .then(pl.lit("rhythm"))
     )
-    is_family = ~pl.col("related") & ~pl.col("firm") & (told | (calm & by_name))
+    recognised = ~pl.col("related") & ~pl.col("firm") & (told | (calm & by_name))
+    is_family = pl.coalesce(pl.col("decided").is_in(_KIN_RELATIONS), recognised)
     kin = (
         pl.when(called.is_not_null())
         .then(called.map_elements(_kin_of, return_dtype=pl.String))

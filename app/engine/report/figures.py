@@ -1,6 +1,6 @@
 """The dictionary of figures: every headline figure of a report, its name, unit, definition, and where it stands.
 
-Screen, list, PDF, XLSX, command line and `docs/figures.md` take names and values from here.
+Screen, list, PDF, Word, XLSX, command line and `docs/figures.md` take names and values from here.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ def figures_page() -> str:
         "# Figures",
         "",
         "Every headline figure of a report, made from `app/engine/report/figures.py` by `npm run rules`. Screen, list, PDF,",
-        "XLSX and command line take names and values from there.",
+        "Word, XLSX and command line take names and values from there; the rows of the CSV add up to them.",
         "",
         "| id | 名称 | Name | Unit | 定义 Definition |",
         "|---|---|---|---|---|",

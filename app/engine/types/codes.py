@@ -57,6 +57,7 @@ class Category(StrEnum):
     GAMES = "O18"
     TO_PERSON = "O20"
     RED_PACKET_SENT = "O21"
+    BUSINESS_COSTS = "O30"
     MORTGAGE_REPAID = "O41"
     BANK_LOAN_REPAID = "O43"
     CARD_REPAID = "O46"

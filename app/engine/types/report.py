@@ -134,7 +134,10 @@ class CategoryTotal:
 
 @dataclass(frozen=True)
 class IncomeStream:
-    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day."""
+    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day.
+
+    Takings of many payers are one stream: `payers` says how many, `party_key` and `party` are "".
+    """
 
     party_key: str
     party: str
@@ -152,11 +155,12 @@ class IncomeStream:
     pay_day: int | None = None  # day of the month on which a salary usually comes
     next_pay_day: str | None = None
     proof: str = ""  # of a salary: "bank" | "words" | "person" | "needed" | "staged"
+    payers: int | None = None  # of one stream of many payers
 
 
 @dataclass(frozen=True)
 class Debt:
-    """What came from and went back to one lender."""
+    """What came from and went back to one lender; `lender` is its Chinese name, or the party's as it is printed."""
 
     party_key: str
     lender: str
@@ -173,6 +177,7 @@ class Debt:
     is_active: bool | None = None  # a loan or repayment in the last 90 days; null in older reports
     repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null in older reports
     repaid_by_month: dict[str, int] = field(default_factory=dict)
+    lender_name: dict[str, str] | None = None  # null where only the party is known, and in older reports
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,11 @@ import polars as pl
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.case import Options
 from app.engine.report.export.content import Content, Form
-from app.engine.report.export.document import printed
 from app.engine.report.export.judged_rows import judged_rows
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import NONE
-from app.engine.report.export.summary import mark, summary_lines
-from app.engine.report.export.tables import Column
+from app.engine.report.export.summary import summary_table
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.tables.currency.answers import is_open
@@ -99,9 +97,8 @@ def report_command(
     report = from_json(Report, data)
     if output is None:
         click.echo(f"{label('currency', language)}: {report.currency}")
-        for title, kind, value, depends in summary_lines(report, language, causes=None):
-            text = printed(Column("", kind), value)
-            click.echo(f"{title}: {mark(text, language) if depends else text}")
+        for title, text in summary_table(report, language, causes=None).rows:
+            click.echo(f"{title}: {text}")
     else:
         output.write_bytes(
             _rendered(report, frame, output.suffix.lower(), language, form, with_rows=with_rows)

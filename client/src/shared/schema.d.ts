@@ -17723,6 +17723,9 @@ export interface components {
             is_person: boolean;
             last: string;
             lender: string;
+            lender_name: {
+                [key: string]: string;
+            } | null;
             months: number;
             party_key: string;
             received_fen: number;
@@ -18292,6 +18295,7 @@ export interface components {
             party: string;
             party_key: string;
             pay_day: number | null;
+            payers: number | null;
             proof: string;
             recognised_fen: number | null;
             rows: number;

@@ -138,6 +138,14 @@ def test_words_of_private_lending_count_above_their_limit_only() -> None:
     assert hits([out("500.01", "李四", text="还款")])["MZ-WD-07"].sum_fen == 50_001
 
 
+def test_a_private_loan_that_was_paid_back_weighs_by_what_was_lent() -> None:
+    lent = row("2026-02-05", "in", 12_000, "李四", text="借款")
+    back = [row(f"2026-0{month}-05", "out", 3_000, "李四", text="还款") for month in (3, 4, 5, 6)]
+    assert hits([lent, *back])["MZ-WD-07"].severity == "low"
+    more = row("2026-02-15", "in", 8_000, "李四", text="借款")
+    assert hits([lent, more, *back])["MZ-WD-07"].severity == "medium"
+
+
 @pytest.mark.parametrize(
     ("at", "rule_hits"),
     [("00:00", False), ("00:01", True), ("01:59", True), ("04:00", True), ("04:01", False)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -250,6 +251,44 @@ def test_goods_that_ten_buyers_pay_for_are_sales_and_a_used_thing_is_none() -> N
 
     assert sold(buyers).recognised_income_fen == 36 * 12_000
     assert sold(buyers[:9]).recognised_income_fen == 0
+
+
+def test_a_buyer_whose_name_sounds_like_a_firms_is_a_customer_where_persons_buy_the_same() -> None:
+    wallet = covering(ALIPAY, "2025-07-01", "2026-06-30")
+    buyers = ["*强", "王*", "Lucky", "小鱼儿", "*静", "李**", "大海", "木子", "*芳", "*磊"]
+
+    def sold(firms_text: str, *more: dict[str, Any], buyers: list[str] = buyers) -> int | None:
+        goods: dict[str, Any] = {"kind": "商业服务", "text": "护眼台灯学习专用"}
+        rows = [
+            row(f"{month}-03 10:00", "in", 120, buyers[at % len(buyers)], **goods)
+            for at, month in enumerate(MONTHS)
+        ]
+        firm = row("2026-03-04 10:00", "in", 50, "A建材老李", kind="商业服务", text=firms_text)
+        return summary([*rows, firm, *more], wallet).recognised_income_fen
+
+    assert sold("护眼台灯学习专用") == 12 * 12_000 + 5_000
+    # What nobody else buys, who is paid as well, and a few buyers: none of these is a customer.
+    assert sold("五金配件一批") == 12 * 12_000
+    bought = row("2026-02-04 10:00", "out", 900, "A建材老李", kind="商业服务", text="木板")
+    assert sold("护眼台灯学习专用", bought) == 12 * 12_000
+    assert sold("护眼台灯学习专用", buyers=buyers[:9]) == 0
+
+
+@pytest.mark.parametrize("text", ["耕地地力保护补贴", "玉米大豆生产者补贴", "种粮补贴"])
+def test_subsidies_of_the_land_are_no_wage_though_the_payroll_brings_them(text: str) -> None:
+    rows = case([row("2026-03-18", "in", 3_870, "青冈县财政局", text=text, kind="代发")]).transactions
+    (found,) = rows.filter(pl.col("party") == "青冈县财政局")["category"]
+    assert found == "I11"
+
+
+@pytest.mark.parametrize("text", ["胶水款", "茶青款", "鲜叶款", "蚕茧款", "木薯款"])
+def test_what_a_works_pays_growers_for_their_produce_is_business_income(text: str) -> None:
+    rows = [
+        row(f"{month}-{day:02d}", "in", 1_300 + day, "景阳加工有限公司", text=text)
+        for month in MONTHS
+        for day in (4, 11, 18)
+    ]
+    assert summary(rows).recognised_income_fen == sum(each["amount_fen"] for each in rows)
 
 
 def test_a_red_packet_for_the_boss_leaves_the_pay_by_a_person_proven() -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from csv import DictReader
 from dataclasses import replace
+from io import BytesIO, StringIO
 from typing import Any
 
+import docx
 import pytest
 
 from app.engine.judgement.case import Options
 from app.engine.process.analysis import analyse
+from app.engine.report.export.content import Content
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.remarks import NONE
+from app.engine.report.export.word.document import render_docx
+from app.engine.report.export.word.filling import fill_template
 from app.engine.rules.decisions import Decision, DecisionKind
 from app.engine.types.report import Finding
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.rulebook.asking import ask
 from tests.engine.rulebook.triple import Papers
-from tests.engine.surfaces import surfaces
+from tests.engine.surfaces import MADE_AT, surfaces
 
 HALF = covering(BANK, "2026-01-01", "2026-06-30")
 
@@ -110,10 +119,98 @@ def test_what_the_operator_says_of_a_party_outweighs_its_words() -> None:
     assert relation(rows, "赵桂芳", replace(spouse, value="none")) == ("", "", "")
 
 
+ONLY_TOLD = Decision(DecisionKind.RELATION, party_key="李四", value="family")
+
+
+@pytest.mark.parametrize(
+    ("value", "is_calm"),
+    [
+        *((kin, True) for kin in ("spouse", "parent", "child", "family")),
+        *((other, False) for other in ("related", "own_firm", "none")),
+    ],
+)
+@pytest.mark.parametrize(
+    ("rule", "rows"),
+    [
+        (
+            "XW-HL-01",
+            [
+                each
+                for month in (1, 2, 3)
+                for each in (
+                    row(f"2026-0{month}-05", "out", 30_000, "李四"),
+                    row(f"2026-0{month}-08", "in", 30_000, "李四"),
+                )
+            ],
+        ),
+        (
+            "XW-KJ-01",
+            [
+                each
+                for day in (3, 9, 15, 21, 27)
+                for each in (
+                    row(f"2026-03-{day:02d} 10:00", "in", 60_000, "李四"),
+                    row(f"2026-03-{day:02d} 11:00", "out", 60_000, "李四"),
+                )
+            ],
+        ),
+        ("XW-KJ-02", [row("2026-03-03", "in", 100_000, "李四"), row("2026-03-03", "out", 100_000, "李四")]),
+    ],
+)
+def test_money_to_and_fro_is_calm_with_whom_the_operator_knows_to_be_family_and_with_nobody_else(
+    rule: str, rows: list[dict[str, Any]], value: str, is_calm: bool
+) -> None:
+    assert ask(rule, Papers(rows, (HALF,))).result == "hit"
+    decided = (replace(ONLY_TOLD, value=value),)
+    assert ask(rule, Papers(rows, (HALF,), {"decisions": decided})).result == ("clear" if is_calm else "hit")
+    # What the words say of family no longer counts when the operator says otherwise.
+    told = [rows[0] | {"text": "给老婆"}, *rows[1:]]
+    assert ask(rule, Papers(told, (HALF,))).result == "clear"
+    assert ask(rule, Papers(told, (HALF,), {"decisions": decided})).result == ("clear" if is_calm else "hit")
+
+
+def test_money_of_family_is_no_income_however_calm_it_is() -> None:
+    rows = pays("李四", "工资", "in", months=6)
+    income = analyse(reading(rows, HALF), Options("张三", decisions=(ONLY_TOLD,))).report.summary
+    assert income.recognised_income_fen == 0
+
+
 def test_a_name_that_strangers_bear_too_tells_a_relation_and_calms_nothing() -> None:
     assert relation(pays("舅舅"), "舅舅") == ("family", "words", "备注或称呼为“舅舅”")
     told, untold = lent_and_paid("舅舅"), lent_and_paid("老刘头")
     assert (told.result, told.severity) == (untold.result, untold.severity)
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-US"])
+def test_each_row_of_the_csv_says_what_its_counterparty_is(language: Language) -> None:
+    found = analyse(reading([*pays("赵桂芳", "给妈"), *pays("李四"), *pays("")], HALF), Options("张三"))
+    content = render_csv(found.report, language, found.transactions).decode("utf-8-sig")
+    lines = list(DictReader(StringIO(content, newline="")))
+    keys = [label(each, language) for each in ("party", "relation", "relation_reason")]
+    said = ("父母", "备注或称呼为“给妈”") if language == "zh-CN" else ("Parent", "called or told “给妈”")
+    assert {tuple(line[key] for key in keys) for line in lines} == {
+        ("赵桂芳", *said),
+        ("李四", "", ""),
+        ("", "", ""),
+    }
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-US"])
+def test_word_lists_each_counterparty_with_its_relation(language: Language) -> None:
+    found = analyse(reading(pays("赵桂芳", "给妈"), HALF), Options("张三")).report
+    content = Content(found, language, MADE_AT, "甲", NONE)
+    letter, template = BytesIO(), docx.Document()
+    template.add_paragraph("{{counterparties}}")
+    template.save(letter)
+    said = ["父母", "备注或称呼为“给妈”"] if language == "zh-CN" else ["Parent", "called or told “给妈”"]
+    for data in (render_docx(content, "full"), fill_template(letter.getvalue(), content)):
+        lines = [
+            [cell.text for cell in line.cells]
+            for table in docx.Document(BytesIO(data)).tables
+            for line in table.rows
+        ]
+        (line,) = [each for each in lines if each[0] == "赵桂芳"]
+        assert line[-2:] == said
 
 
 def test_paper_and_sheet_show_the_relation_of_each_party() -> None:

@@ -134,7 +134,7 @@ def test_rare_characters_of_names_are_kept_and_found() -> None:
     assert "带框的代码" in text
     book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
     assert {line[6] for line in book["交易明细"].iter_rows(min_row=2, values_only=True)} == set(names)
-    assert all(name in render_csv(found.transactions, "zh-CN").decode() for name in names)
+    assert all(name in render_csv(found.report, "zh-CN", found.transactions).decode() for name in names)
 
 
 def test_a_character_without_a_glyph_is_printed_as_its_number() -> None:
@@ -254,7 +254,7 @@ def test_rules_that_could_not_judge_are_printed_with_what_they_lack(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_csv_is_exact_and_starts_no_formula(analysis: Analysis, language: Any) -> None:
-    data = render_csv(analysis.transactions, language)
+    data = render_csv(analysis.report, language, analysis.transactions)
     assert data.startswith(b"\xef\xbb\xbf")
     lines = list(csv_reader.reader(StringIO(data.decode("utf-8-sig"), newline="")))
     head, rows = lines[0], lines[1:]

@@ -9,6 +9,7 @@ import pytest
 
 from app.engine.judgement.case import Options
 from app.engine.process.analysis import Analysis, analyse
+from app.engine.report.export.tables import debts_table, repayments_table
 from app.engine.report.figures import BY_ID
 from app.engine.types.lead import Span
 from app.engine.types.report import Report
@@ -107,7 +108,28 @@ def test_the_four_figures_stand_in_the_dictionary_and_each_says_its_reservation(
         "lenders_active_n",
     ]
     assert all(each.figure in BY_ID for each in headlines)
-    assert {each.warns for each in headlines} == ({True} if customer == "周建国" else {False})
+    warned = {"周建国": [True, True, True, True], "陈思远": [True, False, False, False]}
+    assert [each.warns for each in headlines] == warned.get(customer, [False] * 4)
+
+
+def notes(found: Report, language: str = "zh-CN") -> list[str]:
+    return [each.note[language] if each.note else "" for each in found.lead.headlines]
+
+
+def test_takings_say_what_their_costs_were() -> None:
+    report = analysed("陈思远").report
+    assert notes(report)[0] == "月中位数；未扣经营支出 89,388.05"
+    assert notes(report, "en-US")[0] == "monthly median; business costs of 89,388.05 not deducted"
+
+
+def test_net_flow_without_loans_is_without_their_repayment_too() -> None:
+    lent = row("2026-02-05", "in", 30_000, "度小满", text="放款")
+    repaid = [row(f"{month}-20", "out", 2_800, "度小满", text="还款") for month in MONTHS[2:]]
+    assert notes(report([*wages(), lent]))[1] == "其中借款 30,000.00；不含借款 60,000.00"
+    told = report([*wages(), lent, *repaid])
+    assert told.summary.net_fen == 6_000_000 + 3_000_000 - 4 * 280_000
+    assert notes(told)[1] == "借款 30,000.00、还款 11,200.00；不计借还 60,000.00"
+    assert notes(told, "en-US")[1] == "30,000.00 borrowed, 11,200.00 repaid; 60,000.00 without either"
 
 
 def test_papers_are_asked_for_by_what_was_found() -> None:
@@ -122,3 +144,16 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
             assert paper.ask["zh-CN"].startswith("请")
             assert "客户" not in paper.ask["zh-CN"]
             assert paper.ask["en-US"].startswith("Please")
+
+
+def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
+    found = analysed("周建国").report
+    (paper,) = [each for each in found.lead.papers if each.code == "loan_contracts"]
+    (many,) = [each for each in found.findings if each.id == "XW-WD-01"]
+    for language in LANGUAGES:
+        names = [str(line[0]) for line in debts_table(found, language).rows]
+        assert {str(line[0]) for line in repayments_table(found, language).rows} == set(names)
+        assert all(name in paper.ask[language] for name in names)
+        # 周小燕 is a person and no institution.
+        assert all(name in many.sentence[language] for name in names if name != "周小燕")
+    assert "WeBank (Weilidai)" in paper.ask["en-US"]

@@ -1,4 +1,4 @@
-"""The figures of the report's sections, to the fen: months, balances, income, debts, counterparties, what is left out."""
+"""The figures of the report's sections, to the fen: months, balances, debts, counterparties, what is left out."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest
 
 
 def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
-    assert [(*astuple(each)[:3], *astuple(each)[4:-1]) for each in quarter.debts] == [
+    assert [(*astuple(each)[:3], *astuple(each)[4:-2]) for each in quarter.debts] == [
         ("L-zhaolian", "招联消费金融", "O44", 500_000, 1, 410_000, 2, 3, "2026-01-20", "2026-03-20", False, True, 210_000),
         (
             "L-anyihua",
@@ -210,46 +210,6 @@ def test_categories_share_what_is_real(quarter: Report) -> None:
     ]
     assert quarter.categories[3].months == {"2026-02": 200_000, "2026-03": 510_000}
     assert quarter.categories[3].share == pytest.approx(710_000 / 772_000)
-
-
-def test_income_streams_need_three_months_and_somebody_or_a_salary() -> None:
-    by_month = {1: 1, 2: 10, 3: 10, 4: 10, 5: 10, 6: 90}
-    rows = [
-        row("2026-01-10", "in", 100, "乙公司", text="代发工资"),
-        row("2026-02-10", "in", 100, "乙公司", text="代发工资"),
-        row("2026-02-11", "in", 500, "丁公司", text="代发工资"),
-        *(row(f"2026-0{month}-03", "in", 50 + month, "", text="代发工资") for month in by_month),
-        *(row(f"2026-0{month}-04", "in", 50, "", text="转账存入") for month in by_month),
-        *(
-            row(f"2026-0{month}-05", "in", yuan, "丙公司", text="代发工资")
-            for month, yuan in by_month.items()
-        ),
-    ]
-    report = report_of(rows)
-    assert [(*astuple(each)[:3], *astuple(each)[4:12]) for each in report.income_streams] == [
-        ("丁公司", "丁公司", "I10", 1, 1, 50_000, 50_000, 0.0, "2026-02-11", "2026-02-11", 50_000),
-        ("", "", "I10", 6, 6, 32_100, 5_350, pytest.approx(400 / 5_350), "2026-01-03", "2026-06-03", 32_100),
-        ("乙公司", "乙公司", "I10", 2, 2, 20_000, 10_000, 0.0, "2026-01-10", "2026-02-10", 20_000),
-        ("丙公司", "丙公司", "I10", 6, 6, 13_100, 1_000, 0.9, "2026-01-05", "2026-06-05", 13_100),
-    ]
-    assert [(each.pay_day, each.next_pay_day) for each in report.income_streams] == [
-        (11, None),
-        (3, "2026-07-03"),
-        (10, None),
-        (5, "2026-07-05"),
-    ]
-    assert [each.party for each in report.counterparties if each.related] == ["丙公司"]
-
-
-def test_the_spread_of_a_years_income_leaves_out_its_best_and_its_worst_month() -> None:
-    yuan = (10, 40, 50, 60, 70, 80, 80, 90, 100, 110, 120, 900)
-    rows = [
-        row(f"2026-{month:02d}-10", "in", each, "甲公司", text="代发工资")
-        for month, each in enumerate(yuan, 1)
-    ]
-    (stream,) = report_of(rows).income_streams
-    assert (stream.months, stream.total_fen, stream.median_fen) == (12, 171_000, 8_000)
-    assert stream.spread == pytest.approx((120 - 40) / 80)
 
 
 def test_debts_of_equal_repayments_stand_by_what_was_received() -> None:

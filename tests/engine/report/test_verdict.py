@@ -104,8 +104,11 @@ def test_a_case_read_in_part_says_first_what_is_missing_and_marks_every_figure()
 
 def test_a_csv_of_a_case_read_in_part_has_a_last_column_that_says_so() -> None:
     found = case(PROVEN)
-    whole = list(csv.reader(StringIO(render_csv(found.transactions, "zh-CN").decode("utf-8-sig"))))
-    part = render_csv(found.transactions, "zh-CN", incomplete=True).decode("utf-8-sig")
+    whole = list(
+        csv.reader(StringIO(render_csv(found.report, "zh-CN", found.transactions).decode("utf-8-sig")))
+    )
+    summary = replace(found.report.summary, incomplete=True)
+    part = render_csv(replace(found.report, summary=summary), "zh-CN", found.transactions).decode("utf-8-sig")
     lines = list(csv.reader(StringIO(part)))
     assert [line[:-1] for line in lines] == whole
     assert {line[-1] for line in lines} == {"读取完整性", "不完整"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +20,7 @@ from app.platform.data.database import db, writing
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.cut_out import without
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
 
@@ -148,3 +151,35 @@ def test_a_report_made_before_there_was_a_network_says_so_and_holds_every_other_
         "report"
     ]
     assert (report["network"], report["accounts_missing"], report["hits_unjudged"]) == (None, [], [])
+
+
+def test_a_report_made_before_parties_had_relations_tells_whom_the_operator_had_named(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"wallet.csv": wechat_csv(12)[0]})
+    work()
+    with writing():
+        row = db.session.scalars(select(ReportRow)).one()
+        stored = json.loads(blobs.get(row.report_blob_id))
+        for party in stored["counterparties"]:
+            party["related"] = party is stored["counterparties"][0]
+            del party["relation"], party["relation_by"], party["relation_reason"]
+        row.report_blob_id = blobs.put(json.dumps(stored).encode())
+        db.session.commit()
+    [line] = lines(client, alice)
+    shown = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": line["id"]})["data"]
+    named, *others = shown["report"]["counterparties"]
+    reason = {"zh-CN": "操作员填写的关联方", "en-US": "named by the operator"}
+    assert (named["relation"], named["relation_by"], named["relation_reason"]) == (
+        "related",
+        "declared",
+        reason,
+    )
+    assert {(each["relation"], each["relation_by"], each["relation_reason"]) for each in others} == {
+        ("", "", None)
+    }
+    answer = send(client, f"GET /api/liushui/reports/{line['id']}.csv", as_=alice, language="zh-CN")
+    rows = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))
+    assert {(each["与客户的关系"], each["关系依据"]) for each in rows if each["对手"] == named["party"]} == {
+        ("关联方", "操作员填写的关联方")
+    }

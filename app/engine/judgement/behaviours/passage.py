@@ -201,19 +201,18 @@ def judge_settling(case: Case) -> Finding:
     daily = daily_balances(case)
     if daily.days.is_empty():
         return SETTLING.cannot_judge(case, NO_BALANCE)
-    averages = {month: fen for month in case.whole_months if (fen := daily.average_of(month)) is not None}
-    if not averages:
+    months = [month for month in case.whole_months if daily.average_of(month) is not None]
+    average = daily.average_within(months)
+    if average is None:
         return SETTLING.cannot_judge(case, whole_months(1))
     holds_money = pl.col("balance_fen").is_not_null() & (pl.col("statement_kind") != "credit")
     accounts = case.counted.filter(holds_money)["statement"].unique()
-    rows = case.real_in.filter(
-        pl.col("statement").is_in(accounts.implode()) & pl.col("month").is_in(list(averages))
-    )
-    income, balance = int(rows["real_fen"].sum()), sum(averages.values())
-    if income < rules.limit(rule, "min_fen") * len(averages):
+    rows = case.real_in.filter(pl.col("statement").is_in(accounts.implode()) & pl.col("month").is_in(months))
+    income = int(rows["real_fen"].sum())
+    if income < rules.limit(rule, "min_fen") * len(months):
         return SETTLING.cannot_judge(case, NO_INCOME)
-    share, limit = balance / income, rules.threshold(rule, "share")
-    average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
+    monthly = mean_fen(income, len(months))
+    share, limit = average * len(months) / income, rules.threshold(rule, "share")
     numbers = [
         metric("日均余额与月均净流入之比", "Average balance to monthly net inflow", share, limit, "share"),
         metric("日均余额", "Average balance", average, None, "fen"),
@@ -222,8 +221,8 @@ def judge_settling(case: Case) -> Finding:
     sentence = both(
         "{n} 个完整月的日均余额 {average} 元，约为月均净流入 {monthly} 元的 {share}。",
         "Over {months} the average balance is {average}, {share} of the monthly net inflow of {monthly}.",
-        n=len(averages),
-        months=counted(len(averages), "whole month"),
+        n=len(months),
+        months=counted(len(months), "whole month"),
         average=yuan(average),
         monthly=yuan(monthly),
         share=percent(share) if share < 1 else f"{share:.1f} 倍",

@@ -23,13 +23,20 @@ def names_goods(rules: RuleSet) -> pl.Expr:
 def settle_sales(rows: pl.DataFrame) -> pl.DataFrame:
     """What rows that name goods take over: columns n, said, said_rule, said_lender.
 
-    `rows` are the rows that count, with n, flow, goods (of `names_goods`), party_key, party_kind, month and
-    strength. Ten buyers or more in three months or more are customers: whoever sells a thing or two has fewer.
+    `rows` are the rows that count, with n, flow, goods (of `names_goods`), remark (of `trade_remark`), party_key,
+    party_kind, month and strength. Ten buyers or more in three months or more are customers: whoever sells a thing
+    or two has fewer. A firm is one too where it pays for what persons buy and is never paid itself.
     """
-    sold = rows.filter((pl.col("flow") == "in") & pl.col("goods") & is_vague())
-    sold = sold.filter(pl.col("party_kind") != "company")
+    named = rows.filter((pl.col("flow") == "in") & pl.col("goods") & is_vague())
+    is_firm = pl.col("party_kind") == "company"
+    sold = named.filter(~is_firm)
     if sold["party_key"].n_unique() < _BUYERS or sold["month"].n_unique() < _MONTHS:
-        sold = sold.head(0)
-    return sold.select(
-        "n", said=pl.lit(Category.BUSINESS), said_rule=pl.lit(SALES), said_lender=pl.lit("")
-    ).select("n", *INHERITED)
+        named = sold = sold.head(0)
+    paid = rows.filter(pl.col("flow") == "out")["party_key"].unique()
+    wares = sold.filter(pl.col("remark") != "")["remark"].unique()
+    alike = pl.col("remark").is_in(wares.implode()) & ~pl.col("party_key").is_in(paid.implode())
+    return (
+        named.filter(~is_firm | alike)
+        .select("n", said=pl.lit(Category.BUSINESS), said_rule=pl.lit(SALES), said_lender=pl.lit(""))
+        .select("n", *INHERITED)
+    )

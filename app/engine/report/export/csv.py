@@ -6,6 +6,8 @@ import polars as pl
 
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.report.export.labels import Language, label
+from app.engine.report.export.tables import relation_words
+from app.engine.types.report import Report
 from app.engine.values.spreadsheets import FORMULA_STARTS
 
 TEXT_COLUMNS = (
@@ -19,21 +21,21 @@ TEXT_COLUMNS = (
 )
 
 
-def render_csv(transactions: pl.DataFrame, language: Language, *, incomplete: bool = False) -> bytes:
+def render_csv(report: Report, language: Language, transactions: pl.DataFrame) -> bytes:
     """All transactions (ANALYSED_SCHEMA) with a header line; amounts in yuan with two decimals.
 
-    Where something of the case was not read (`incomplete`) a last column says so in every row: a line of its
-    own, before the header or behind the rows, would be read as a header or a payment.
+    Where something of the case was not read a last column says so in every row: a line of its own, before the
+    header or behind the rows, would be read as a header or a payment.
     """
-    frame = export_frame(transactions, language)
-    if incomplete:
+    frame = export_frame(report, language, transactions)
+    if report.summary.incomplete:
         frame = frame.with_columns(
             pl.lit(label("incomplete", language)).alias(label("completeness", language))
         )
     return b"\xef\xbb\xbf" + frame.write_csv(line_terminator="\r\n").encode("utf-8")
 
 
-def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame:
+def export_frame(report: Report, language: Language, transactions: pl.DataFrame) -> pl.DataFrame:
     """The columns of the export under their titles, all as formula-safe text."""
     words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
     columns: list[tuple[str, pl.Expr]] = [
@@ -48,13 +50,17 @@ def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame
         ("counted", decimal_text("real_fen")),
         ("category", pl.col("category")),
         ("income", _income(language)),
+        ("relation", pl.col("relation")),
+        ("relation_reason", pl.col("relation_reason")),
         ("rules", pl.col("rules").list.join(" ")),
         ("file", (pl.col("statement") + 1).cast(pl.String)),
         ("source", pl.col("row").cast(pl.String)),
     ]
     titles = _unique([label(key, language) for key, _ in columns])
-    return transactions.sort("n").select(
-        expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True)
+    return (
+        _with_relations(report, language, transactions)
+        .sort("n")
+        .select(expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True))
     )
 
 
@@ -62,6 +68,13 @@ def _income(language: Language) -> pl.Expr:
     """What each row of net inflow is to a lender, in words; empty for other rows and in older reports."""
     names = {reason: name[language] for reason, name in INCOME_NAMES.items()}
     return pl.col("income").replace_strict(names, default="", return_dtype=pl.String).fill_null("")
+
+
+def _with_relations(report: Report, language: Language, transactions: pl.DataFrame) -> pl.DataFrame:
+    """The rows with what their counterparty is to the customer and what told it; null where nothing is known."""
+    said = [(each.party_key, *relation_words(each, language)) for each in report.counterparties]
+    columns = dict.fromkeys(("party_key", "relation", "relation_reason"), pl.String)
+    return transactions.join(pl.DataFrame(said, columns, orient="row"), on="party_key", how="left")
 
 
 def _unique(titles: list[str]) -> list[str]:

@@ -122,6 +122,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "received": ("到账", "Received"),
     "recognised": ("可认定", "Recognised"),
     "bonus": ("奖金与补发", "Bonuses and back pay"),
+    "payers": ("众多付款方（{n} 个）", "Many payers ({n})"),
     "pay_day": ("发薪日", "Pay day"),
     "next_pay_day": ("下次约", "Next around"),
     "proof": ("佐证", "Proof"),

@@ -25,15 +25,13 @@ from app.engine.report.export.details import (
     thresholds_by_rule,
     totals_table,
 )
-from app.engine.report.export.document import SMALL, Document, printed
+from app.engine.report.export.document import SMALL, Document
 from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import NONE, Remarks
-from app.engine.report.export.summary import mark, summary_lines
+from app.engine.report.export.summary import summary_table
 from app.engine.report.export.tables import (
-    Column,
     Table,
-    Value,
     balances_table,
     categories_table,
     debts_table,
@@ -110,12 +108,8 @@ def _summary(document: Document, report: Report) -> None:
     if missing:
         document.warning(missing[language])
         document.ln(2)
-    columns = [Column(label("item", language), "text", 1.3), Column(label("value", language), "text", 1.0)]
-    rows: list[list[Value]] = []
-    for title, kind, value, depends in summary_lines(report, language)[1 if missing else 0 :]:
-        text = printed(Column("", kind), value)
-        rows.append([title, mark(text, language) if depends else text])
-    document.put_table(Table("summary", "", columns, rows), size=8.5)
+    table = summary_table(report, language)
+    document.put_table(replace(table, rows=table.rows[1 if missing else 0 :]), size=8.5)
 
 
 def _statements(document: Document, report: Report) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from app.engine.report.export.document import printed
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.tables import Column, Kind, Table, Value
 from app.engine.report.figures import note_of, shown_in
@@ -33,6 +34,16 @@ def summary_lines(report: Report, language: Language, causes: int | None = CAUSE
         *_not_added(report, language),
         *_figures(report, language),
     ]
+
+
+def summary_table(report: Report, language: Language, causes: int | None = CAUSES_SHOWN) -> Table:
+    """The summary as it is printed: each line with its value, marked where what was not read would change it."""
+    columns = [Column(label("item", language), "text", 1.3), Column(label("value", language), "text", 1.0)]
+    rows: list[list[Value]] = []
+    for title, kind, value, depends in summary_lines(report, language, causes):
+        text = printed(Column("", kind), value)
+        rows.append([title, mark(text, language) if depends else text])
+    return Table("summary", label("summary", language), columns, rows)
 
 
 def _not_added(report: Report, language: Language) -> list[Line]:

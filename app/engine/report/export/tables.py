@@ -10,7 +10,7 @@ from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
 from app.engine.types.network import FundPath
-from app.engine.types.report import Counterparty, Finding, HitGroup, Report
+from app.engine.types.report import Counterparty, Debt, Finding, HitGroup, Report
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
 """How a value reads; a column of "measure" holds a Measure in each row, with a unit of its own."""
@@ -142,7 +142,7 @@ def streams_table(report: Report, language: Language) -> Table:
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
-            e.party,
+            label("payers", language, n=f"{e.payers:,}") if e.payers else e.party,
             e.category_name[language],
             e.rows,
             e.months,
@@ -173,7 +173,7 @@ def debts_table(report: Report, language: Language) -> Table:
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
-            e.lender,
+            _lender(e, language),
             e.category_name[language],
             e.received_n,
             e.received_fen,
@@ -190,11 +190,17 @@ def debts_table(report: Report, language: Language) -> Table:
     return Table("debts", label("debts", language), columns, rows)
 
 
+def _lender(debt: Debt, language: Language) -> str:
+    return debt.lender_name[language] if debt.lender_name else debt.lender
+
+
 def repayments_table(report: Report, language: Language) -> Table:
     """What each lender was repaid in each month."""
     columns = columns_of(language, ("lender", "text", 2.0), ("month", "text", 0.8), ("repaid", "fen", 1.3))
     rows: list[list[Value]] = [
-        [each.lender, month, fen] for each in report.debts for month, fen in each.repaid_by_month.items()
+        [_lender(each, language), month, fen]
+        for each in report.debts
+        for month, fen in each.repaid_by_month.items()
     ]
     return Table("repayments", label("repayments", language), columns, rows)
 
@@ -218,13 +224,18 @@ def parties_table(report: Report, language: Language, most: int | None = None) -
             e.out_fen,
             e.first,
             e.last,
-            RELATION_NAMES[e.relation][language] if e.relation else "",
-            e.relation_reason[language] if e.relation_reason else "",
+            *relation_words(e, language),
         ]
         for e in chosen
     ]
     key = "counterparties_all" if most is None else "counterparties"
     return Table("counterparties", label(key, language, n=most or 0), columns, rows)
+
+
+def relation_words(party: Counterparty, language: Language) -> tuple[str, str]:
+    """What a counterparty is to the customer, and what told it; each "" where nothing is known."""
+    name = RELATION_NAMES[party.relation][language] if party.relation else ""
+    return name, party.relation_reason[language] if party.relation_reason else ""
 
 
 def balances_table(report: Report, language: Language) -> Table:

@@ -13,7 +13,7 @@ from app.engine.messages.income import INCOME_NAMES
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
-from app.engine.types.codes import Income, Inflow
+from app.engine.types.codes import Category, Income, Inflow
 from app.engine.types.lead import Headline, InflowKind, Lead, Span
 from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount
 from app.engine.types.statements import Text
@@ -47,7 +47,7 @@ def build_lead(
     ]
     return Lead(
         sentences=[each for each in sentences if each],
-        headlines=_headlines(summary, inflow, adverse),
+        headlines=_headlines(case, summary, inflow, adverse),
         inflow=inflow,
         papers=build_papers(summary, inflow, debts, missing, adverse),
     )
@@ -204,17 +204,24 @@ def _verdict_sentence(summary: Summary, hits: Sequence[HitGroup], findings: Sequ
     return [*spans, _words("。", ".")]
 
 
-def _headlines(summary: Summary, inflow: Sequence[InflowKind], adverse: dict[str, str]) -> list[Headline]:
+def _headlines(
+    case: Case, summary: Summary, inflow: Sequence[InflowKind], adverse: dict[str, str]
+) -> list[Headline]:
     """The four figures, each with what one must know beside it."""
     return [
-        _income(summary, inflow),
-        _net(summary, inflow),
+        _income(case, summary, inflow),
+        _net(case, summary, inflow),
         _repayment(summary, adverse),
         _active_lenders(summary, adverse),
     ]
 
 
-def _income(summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
+def _paid_fen(case: Case, codes: Sequence[str]) -> int:
+    """What of net outflow is of these categories, in fen."""
+    return int(case.real_out.filter(pl.col("category").is_in(codes))["real_fen"].sum())
+
+
+def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
     figure, rows = "recognised_income_month_fen", {"income": "regular"}
     if not summary.recognised_income_month_fen:
         note = both("没有识别出经常性收入", "no regular income recognised") if summary.real_in_fen else None
@@ -224,26 +231,32 @@ def _income(summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
         if summary.recognised_income_basis == "mean"
         else both("月中位数", "monthly median")
     )
+    notes = [basis]
+    takings = sum(each.total_fen for each in inflow if each.kind == Inflow.BUSINESS)
+    costs = _paid_fen(case, [Category.BUSINESS_COSTS])
+    if takings and costs >= NOTABLE * takings:
+        notes.append(both(f"未扣经营支出 {yuan(costs)}", f"business costs of {yuan(costs)} not deducted"))
     left_fen = sum(each.total_fen for each in inflow if each.kind not in _RECOGNISED)
-    if left_fen < NOTABLE * summary.real_in_fen:
-        return Headline(figure, basis, warns=False, rows=rows)
-    share = percent(left_fen / summary.real_in_fen)
-    note = both(
-        f"{basis['zh-CN']}；净流入的 {share} 未认定",
-        f"{basis['en-US']}; {share} of net inflow is not recognised",
-    )
-    return Headline(figure, note, warns=True, rows=rows)
+    if left_fen >= NOTABLE * summary.real_in_fen:
+        share = percent(left_fen / summary.real_in_fen)
+        notes.append(both(f"净流入的 {share} 未认定", f"{share} of net inflow is not recognised"))
+    note = both("；".join(each["zh-CN"] for each in notes), "; ".join(each["en-US"] for each in notes))
+    return Headline(figure, note, warns=len(notes) > 1, rows=rows)
 
 
-def _net(summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
+def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
     lent = sum(each.total_fen for each in inflow if each.kind == Inflow.LOAN)
     if lent:
-        rest = yuan(summary.net_fen - lent)
-        return Headline(
-            "net_fen",
-            both(f"其中借款 {yuan(lent)}；不含借款 {rest}", f"{yuan(lent)} of it is loans; {rest} without"),
-            warns=True,
-        )
+        # Whoever had not borrowed would not have paid back.
+        repaid = _paid_fen(case, case.rules.codes_used_for("debt"))
+        rest = yuan(summary.net_fen - lent + repaid)
+        note = both(f"其中借款 {yuan(lent)}；不含借款 {rest}", f"{yuan(lent)} of it is loans; {rest} without")
+        if repaid:
+            note = both(
+                f"借款 {yuan(lent)}、还款 {yuan(repaid)}；不计借还 {rest}",
+                f"{yuan(lent)} borrowed, {yuan(repaid)} repaid; {rest} without either",
+            )
+        return Headline("net_fen", note, warns=True)
     came, went = yuan(summary.real_in_fen), yuan(summary.real_out_fen)
     return Headline("net_fen", both(f"净流入 {came}，净流出 {went}", f"{came} in, {went} out"), warns=False)
 

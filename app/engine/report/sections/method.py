@@ -12,7 +12,7 @@ from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
 
-ENGINE_VERSION = "1.4.0"
+ENGINE_VERSION = "1.5.0"
 """Version of the analysis; it changes whenever equal rules could give another report."""
 
 

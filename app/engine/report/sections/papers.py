@@ -98,6 +98,8 @@ def _loans(debts: Sequence[Debt]) -> Iterator[Paper]:
 
 
 def _name(debt: Debt) -> Text:
+    if debt.lender_name:
+        return debt.lender_name
     return both(debt.lender, debt.lender) if debt.lender else debt.category_name
 
 

@@ -17,15 +17,22 @@ from app.engine.messages.wording import median_fen
 from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Counterparty, Debt, IncomeStream
 
+CROWD = 20
+"""More payers than so many are customers, whose takings are one stream."""
+
 
 def build_income_streams(case: Case) -> list[IncomeStream]:
-    """Money in from one party and of one category in several months, biggest first; of a salary also its pay day."""
+    """Money in from one party and of one category in several months, biggest first; of a salary also its pay day.
+
+    Takings of a crowd of customers are one stream.
+    """
     found = recognise(case)
     salaries = {each.party_key: each for each in found.salaries}
     of_salaries = [n for each in found.salaries for n in (*each.pay.regular, *each.pay.bonus)]
-    earned = pl.col("category").is_in(case.rules.codes_used_for("income")) & (pl.col("party_key") != "")
-    is_salary = pl.col("n").is_in(of_salaries)
-    rows = found.rows.filter(earned | is_salary).with_columns(is_salary=is_salary)
+    earned = pl.col("category").is_in(case.rules.codes_used_for("income"))
+    rows = found.rows.with_columns(is_salary=pl.col("n").is_in(of_salaries))
+    rows = _crowds_joined(case, rows.filter(earned | pl.col("is_salary")))
+    rows = rows.filter((pl.col("party_key") != "") | (pl.col("payers") > 0) | pl.col("is_salary"))
     keys = ["party_key", "category", "is_salary"]
     monthly = rows.group_by([*keys, "month"]).agg(pl.col("real_fen").sum())
     sums = monthly.sort("month").group_by(keys).agg(by_month=pl.col("real_fen"))
@@ -33,6 +40,7 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
     totals = rows.group_by(keys).agg(
         rows=pl.len(),
         party=pl.col("party").last(),
+        payers=pl.col("payers").max(),
         first=pl.col("day").min(),
         last=pl.col("day").max(),
         recognised_fen=fen.filter(income.is_in(RECOGNISED)).sum(),
@@ -66,9 +74,29 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
                 pay_day=salary.pay.pay_day if salary else None,
                 next_pay_day=str(due) if due else None,
                 proof=salary.proof if salary else "",
+                payers=each["payers"],
             )
         )
     return sorted(streams, key=lambda stream: (-stream.total_fen, stream.party_key, stream.category))
+
+
+def _crowds_joined(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows with `payers`: how many payers a category of takings has that is one stream, null for the others.
+
+    The rows of such a stream, of nameless payers too, have no party; those of a salary keep theirs, and then every
+    payer of its category stands apart.
+    """
+    takings = rows.filter(pl.col("category").is_in(case.rules.codes_used_for("business")))
+    crowds = takings.group_by("category").agg(
+        payers=pl.col("party_key").filter(pl.col("party_key") != "").n_unique(),
+        is_salary=pl.col("is_salary").any(),
+    )
+    crowds = crowds.filter((pl.col("payers") > CROWD) & ~pl.col("is_salary")).drop("is_salary")
+    rows = rows.join(crowds, on="category", how="left", maintain_order="left")
+    alone = pl.col("payers").is_null()
+    return rows.with_columns(
+        pl.when(alone).then(name).otherwise(pl.lit("")).alias(name) for name in ("party_key", "party")
+    )
 
 
 def _spread(values_fen: list[int]) -> float:
@@ -123,6 +151,7 @@ def build_debts(case: Case) -> list[Debt]:
                 is_active=each["is_active"],
                 repaid_now_fen=now.get(each["debt_key"], 0),
                 repaid_by_month=by_month[each["debt_key"]],
+                lender_name=dict(lender.name) if lender else None,
             )
         )
     return sorted(debts, key=lambda debt: (-debt.repaid_fen, -debt.received_fen, debt.party_key))

@@ -45,18 +45,17 @@ def make(
 ) -> ExportFile:
     """Write a report as a file; `form` is the PDF's."""
     transactions = stored_reports.load_rows(report)
+    loaded = from_json(Report, stored_reports.load_report(report))
     if kind == "csv":
-        data = render_csv(transactions, language, incomplete=_is_incomplete(report))
+        data = render_csv(loaded, language, transactions)
+    elif kind == "xlsx":
+        data = render_xlsx(loaded, language, transactions, _remarks(report, language))
     else:
-        loaded = from_json(Report, stored_reports.load_report(report))
-        if kind == "xlsx":
-            data = render_xlsx(loaded, language, transactions, _remarks(report, language))
-        else:
-            owner = auth.get_user(report.owner_id)
-            made_by = owner.nickname if owner else ""
-            made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
-            remarks = _remarks(report, language)
-            data = render_pdf(loaded, language, made_at, made_by, transactions, remarks, form)
+        owner = auth.get_user(report.owner_id)
+        made_by = owner.nickname if owner else ""
+        made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
+        remarks = _remarks(report, language)
+        data = render_pdf(loaded, language, made_at, made_by, transactions, remarks, form)
     return _file(report, kind, data)
 
 
@@ -76,12 +75,6 @@ def make_word(report: ReportRow, language: Language, form: Form, template: bytes
 
 def _file(report: ReportRow, kind: Kind, data: bytes) -> ExportFile:
     return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
-
-
-def _is_incomplete(report: ReportRow) -> bool:
-    if report.incomplete is not None:
-        return report.incomplete
-    return bool(stored_reports.load_report(report)["summary"]["incomplete"])
 
 
 def _remarks(report: ReportRow, language: Language) -> Remarks:

@@ -73,7 +73,7 @@ _RAISES: dict[str, Callable[[Matches], Judged]] = {
     "MZ-WD-03": credit.pay_later,
     "MZ-WD-04": credit.overdue,
     "MZ-WD-05": sums.worth_a_stop,
-    "MZ-WD-07": sums.worth_a_stop,
+    "MZ-WD-07": sums.either_way,
     "MZ-WD-08": sums.worth_a_stop,
     "MZ-YJ-02": sums.many_and_much,
     "MZ-YL-01": sums.many_and_much,

@@ -30,6 +30,13 @@ def worth_a_stop(matches: Matches) -> tuple[int, Text]:
     return int(much or often), told(matches)
 
 
+def either_way(matches: Matches) -> tuple[int, Text]:
+    """As much money in, or out, as a careful person would stop at: what is lent and paid back is one sum."""
+    sides = matches.rows.group_by("side").agg(pl.col("amount_fen").sum())
+    largest = max(sides["amount_fen"].to_list(), default=0)
+    return int(largest >= matches.limit("stop_sum_fen")), told(matches)
+
+
 def court(matches: Matches) -> tuple[int, Text] | None:
     """Shown from a sum; money that was seized or frozen is always shown, and heavy."""
     seizing = [clean_word(word) for word in matches.case.rules.words.get("seizure", ())]

@@ -25,7 +25,7 @@ from app.engine.report.export.content import (
 from app.engine.report.export.details import inflow_table
 from app.engine.report.export.labels import label
 from app.engine.report.export.picture import inflow_picture
-from app.engine.report.export.summary import mark_money
+from app.engine.report.export.summary import mark_money, summary_table
 from app.engine.report.export.tables import (
     Table,
     categories_table,
@@ -202,6 +202,7 @@ def _appendix(document: Any, content: Content) -> None:
     section.orientation = WD_ORIENT.LANDSCAPE
     section.page_width, section.page_height = Mm(297), Mm(210)
     for table in (
+        summary_table(report, language),
         files_table(report, language),
         months_table(report, language),
         categories_table(report, language),

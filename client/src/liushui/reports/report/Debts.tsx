@@ -15,7 +15,7 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
       key: 'lender',
       title: t('lender'),
       isHeading: true,
-      render: ({ lender }) => lender || t('unknownParty'),
+      render: ({ lender, lender_name }) => (lender_name ? words(lender_name) : lender || t('unknownParty')),
     },
     { key: 'kind', title: t('kind'), render: (debt) => words(debt.category_name) },
     {

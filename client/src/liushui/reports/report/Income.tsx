@@ -7,7 +7,11 @@ import { Drill, DrillFen } from '../transactions/Drill';
 import type { IncomeStream } from '../types';
 import { useT } from '../words/texts';
 
-const filtersOf = ({ party_key, category }: IncomeStream) => ({ flow: 'in', party_key, category });
+const filtersOf = ({ party_key, category, payers }: IncomeStream) => ({
+  flow: 'in',
+  category,
+  ...(payers == null && { party_key }),
+});
 
 /** The usual pay day of a salary, the next one, and what proves it. */
 function PayDay({ stream: { pay_day, next_pay_day, proof } }: { stream: IncomeStream }) {
@@ -27,7 +31,13 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
   const words = useWords();
   if (streams.length === 0) return <p className="quiet">{t('noStreams')}</p>;
   const columns: Column<IncomeStream>[] = [
-    { key: 'party', title: t('payer'), isHeading: true, render: ({ party }) => party || t('unknownParty') },
+    {
+      key: 'party',
+      title: t('payer'),
+      isHeading: true,
+      render: ({ party, payers }) =>
+        payers == null ? party || t('unknownParty') : t('manyPayers', { n: formatCount(payers) }),
+    },
     { key: 'category', title: t('category'), render: (stream) => words(stream.category_name) },
     {
       key: 'median',
