@@ -1,4 +1,4 @@
-"""The screen, the PDF, the workbook and the CSV of a report carry the same figures."""
+"""The screen, the PDF, the Word document, the workbook and the CSV of a report carry the same figures."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import docx
 import openpyxl
 import pypdfium2
 import pytest
@@ -24,6 +25,11 @@ FILES = ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf", "wechat_zhou_jianguo.z
 DRAWN = re.compile(r"balances\[\d+\]\.points|hits(_dismissed)?\[\d+\]\.evidence")
 """The PDF draws daily balances and leaves the rows of hits to the workbook, and says so."""
 EVIDENCE = re.compile(r"(findings|checks)\[\d+\]\.evidence\[(\d+)\]")
+IN_WORD = re.compile(
+    r"(summary|lead|months|income_streams|counterparties|left_out)\b|categories\[\d+\]\.(?!months)"
+    r"|debts\[\d+\]\.(?!repaid_by_month)|hits\[\d+\]\.(?!evidence|debt_rows)|files\[\d+\]\.(rows|in_fen|out_fen)$"
+)
+"""The chapters of the full Word document; rows, balances, hours and the network are left to PDF and workbook."""
 LEVELS = ("high", "medium", "low", "info")
 GRIDS = re.compile(r"hours\.(rows|amount_fen)\[")
 WAYS = re.compile(r"network\.(edges|paths)\[.*evidence|network\.nodes|paths_total")
@@ -95,6 +101,19 @@ def test_every_figure_of_the_screen_has_its_place_in_the_pdf(
     assert "林𠮷梅" in text
     assert "建议补充三月转账的凭证" in text
     assert "已提供购房合同" in text
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-US"])
+def test_every_figure_of_a_chapter_of_the_word_document_has_its_place_in_it(
+    client: FlaskClient, alice: Person, report: dict[str, Any], language: str
+) -> None:
+    path = f"GET /api/liushui/reports/{report['id']}.docx?language={language}&form=full"
+    root = docx.Document(io.BytesIO(send(client, path, as_=alice).data)).element
+    paragraph, text = (docx.oxml.ns.qn(f"w:{name}") for name in ("p", "t"))
+    words = "\n".join("".join(part.text or "" for part in each.iter(text)) for each in root.iter(paragraph))
+    listed = [each for each in wanted(report) if IN_WORD.match(each.path)]
+    assert len(listed) > 400
+    assert missing(listed, Counter(TOKEN.findall(words)), "printed") == []
 
 
 @pytest.mark.parametrize("language", ["zh-CN", "en-US"])
