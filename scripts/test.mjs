@@ -25,7 +25,8 @@ function folderOfTests() {
 /** What Node needs, beside what Python needs: on a clean clone either takes as long. */
 const client = "import { buildClient, installNode } from './scripts/environment.mjs'; installNode(); buildClient();";
 const readied = runBeside(process.execPath, ['--input-type=module', '--eval', client]);
-installPython('requirements-dev.txt');
+// What tests import is compiled when they first import it, below: much of what is installed they never do.
+installPython('requirements-dev.txt', { options: ['--no-compile'] });
 const { code: unready, output: told } = await readied;
 process.stdout.write(told);
 if (unready !== 0) process.exit(unready);
