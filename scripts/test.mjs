@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildClient, installNode, installPython, npm, python, runBeside, say } from './environment.mjs';
+import { installPython, npm, python, runBeside, say } from './environment.mjs';
 
 const began = Date.now();
 const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(0);
@@ -22,13 +22,20 @@ function folderOfTests() {
   return { TMPDIR: folder };
 }
 
-installPython('requirements-dev.txt');
-installNode();
-buildClient();
+/** What Node needs, beside what Python needs: on a clean clone either takes as long. */
+const client = "import { buildClient, installNode } from './scripts/environment.mjs'; installNode(); buildClient();";
+const readied = runBeside(process.execPath, ['--input-type=module', '--eval', client]);
+// What tests import is compiled when they first import it, below: much of what is installed they never do.
+installPython('requirements-dev.txt', { options: ['--no-compile'] });
+const { code: unready, output: told } = await readied;
+process.stdout.write(told);
+if (unready !== 0) process.exit(unready);
 
 const env = { ...process.env, ...folderOfTests(), ...(everything ? { EVERYTHING: '1' } : {}) };
 // Hundreds of processes import the same modules: the first one compiles them for all.
 delete env.PYTHONDONTWRITEBYTECODE;
+// Frames of tests are small: handing them to another thread takes longer than working on them, and the processors are taken.
+env.POLARS_MAX_THREADS ??= '1';
 
 const pytest = (...options) => [python, ['-m', 'pytest', '-q', ...options]];
 // As many as there are processors, although the other lane runs too: its stories wait for a browser half of their time.

@@ -13,6 +13,7 @@ from app.engine.rules import WordRule
 from app.engine.values.traditional import fold_cells, fold_word
 
 
+@lru_cache(maxsize=8192)  # every analysis asks for thousands of the same words
 def clean_word(word: str) -> str:
     """A word in the form in which `clean_text` leaves cells: NFKC, simplified, lower case, no blanks."""
     return re.sub(r"\s+", "", fold_word(unicodedata.normalize("NFKC", word)).lower())
@@ -24,6 +25,7 @@ def word_forms(word: str) -> set[str]:
     return {clean_word(word), folded} if folded.isascii() else {clean_word(word)}
 
 
+@lru_cache(maxsize=32)
 def clean_text(column: str) -> pl.Expr:
     """Cells as rules compare them: NFKC, radicals and traditional characters folded, lower case, single blanks."""
     cells = fold_cells(pl.col(column).str.normalize("NFKC")).str.to_lowercase()
@@ -32,12 +34,21 @@ def clean_text(column: str) -> pl.Expr:
 
 def contains_any(column: str, words: Sequence[str]) -> pl.Expr:
     """Whether a cleaned cell holds one of the words."""
-    cleaned = [clean_word(word) for word in words]
-    return pl.col(column).str.contains_any(cleaned) if cleaned else pl.lit(value=False)
+    return _contains_any(column, tuple(words)) if words else pl.lit(value=False)
+
+
+@lru_cache(maxsize=1024)  # making the expression takes longer than asking the few texts of most cases
+def _contains_any(column: str, words: tuple[str, ...]) -> pl.Expr:
+    return pl.col(column).str.contains_any([clean_word(word) for word in words])
 
 
 def is_one_of(column: str, words: Sequence[str]) -> pl.Expr:
     """Whether a cleaned cell is one of the words."""
+    return _is_one_of(column, tuple(words))
+
+
+@lru_cache(maxsize=256)
+def _is_one_of(column: str, words: tuple[str, ...]) -> pl.Expr:
     return pl.col(column).is_in([clean_word(word) for word in words])
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.judgement.case import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.types.report import Finding
 from app.engine.types.summary import Summary
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 Rows = list[dict[str, Any]]
@@ -209,6 +210,7 @@ ROW = st.builds(
 )
 
 
+@settings(max_examples=examples(100))
 @given(st.lists(ROW, max_size=40), st.sampled_from([(), ("李四",), (FIRM,)]))
 def test_net_inflow_is_what_is_recognised_and_what_is_not_to_the_fen(
     rows: Rows, related: tuple[str, ...]

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.judgement.lenders import lender_fields
@@ -15,6 +15,7 @@ from app.engine.process.analysis import Options, analyse
 from app.engine.report.deciding import why
 from app.engine.rules import RuleSet
 from app.engine.types.statements import Reading
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, reading, row
 
 RULES = RuleSet.builtin()
@@ -119,6 +120,7 @@ ROWS = st.lists(
 )  # fmt: skip
 
 
+@settings(max_examples=examples(100))
 @given(ROWS)
 def test_what_is_inherited_changes_no_amount_and_has_its_evidence_in_the_same_payee(drawn: list[Any]) -> None:
     rows = [

@@ -72,10 +72,10 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
 
 def _named(case: Case, index: int) -> pl.DataFrame:
     """Distinct texts of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
-    prefixes = tuple(clean_word(each) for each in case.rules.words["clearing_prefixes"])
+    prefixes = "|".join(pl.escape_regex(clean_word(each)) for each in case.rules.words["clearing_prefixes"])
     table = case.distinct_texts.table.filter(pl.col("statement") == index)
     table = table.with_columns(digits=pl.col("party_account").str.replace_all(r"[\s-]", ""))
-    cleared = pl.any_horizontal(pl.col("c_party").str.starts_with(each) for each in prefixes)
+    cleared = pl.col("c_party").str.contains(f"^(?:{prefixes})") if prefixes else pl.lit(value=False)
     least = case.rules.limit("ZW-08", "min_digits")
     return table.filter(
         pl.col("digits").str.contains(rf"^\d{{{least},}}$")
