@@ -157,3 +157,6 @@ def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
         # 周小燕 is a person and no institution.
         assert all(name in many.sentence[language] for name in names if name != "周小燕")
     assert "WeBank (Weilidai)" in paper.ask["en-US"]
+    (repaid,) = [each for each in found.hits if each.rule == "MZ-WD-02"]
+    assert "“微众银行（微粒贷）”" in repaid.reason["zh-CN"]
+    assert "“WeBank (Weilidai)”" in repaid.reason["en-US"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
@@ -26,7 +28,9 @@ def told(matches: Matches) -> Text:
     zh = f"{parties['zh-CN']} {n} 笔{way[0]}"
     en = f"{n} {ways} {parties['en-US']}"
     if words:
-        zh, en = f"{words}见于{zh}", f"{words} in {en}"
+        # Of a lender the word is its name, which is another one in English.
+        lenders = {each.name["zh-CN"]: each.name["en-US"] for each in matches.case.rules.lenders}
+        zh, en = f"{_quoted(words)}见于{zh}", f"{_quoted(lenders.get(each, each) for each in words)} in {en}"
     sum_zh, sum_en = f"{yuan(total)} 元", yuan(total)
     if n > 1:
         mean = yuan(mean_fen(total, n))
@@ -34,12 +38,16 @@ def told(matches: Matches) -> Text:
     return {"zh-CN": f"{zh}，{sum_zh}。", "en-US": f"{en}, {sum_en}."}
 
 
-def _words(matches: Matches) -> str:
+def _quoted(words: Iterable[str]) -> str:
+    return "".join(f"“{word}”" for word in words)
+
+
+def _words(matches: Matches) -> list[str]:
     """The words that most rows hold, those within a longer one of the same row left out."""
     words = matches.words.filter(pl.col("word") != "")
     counts = words.group_by("word").len().sort("len", "word", descending=[True, False])["word"].to_list()
     kept = [word for word in counts if not any(word != other and word in other for other in counts)]
-    return "".join(f"“{word}”" for word in kept[:_WORDS])
+    return kept[:_WORDS]
 
 
 def _parties(matches: Matches) -> Text:
