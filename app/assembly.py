@@ -13,7 +13,7 @@ from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
 from app import auth, content, inbox, jifen, liushui, pay, renzheng, site, studio, team
-from app.cli import register_commands
+from app.cli import register_commands, speak_plainly
 from app.platform.config import ROOT, Config
 from app.platform.data.database import db, migrate
 from app.platform.running import logs
@@ -82,7 +82,6 @@ def assemble(config: Config) -> APIFlask:
         INFO={"description": "The calls of Liushui. Every answer is an envelope; code 1 is success."},
     )
     app.extensions["config"] = config
-    config.data_dir.mkdir(parents=True, exist_ok=True)
     db.init_app(app)
     migrate.init_app(app, db, directory=str(ROOT / "migrations"))
     app.extensions["jobs"] = Jobs(app, config)
@@ -95,6 +94,7 @@ def assemble(config: Config) -> APIFlask:
     for room in (auth, jifen, inbox, team, renzheng, content, pay, liushui, studio, site):
         room.join(app)
     register_commands(app)
+    speak_plainly(app.cli)
     _serve_files(app)
     trust_proxies(app, config)
     return app

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import socket
-import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 import click
 from apiflask import APIFlask
 from flask import current_app
 from flask.cli import AppGroup
+from sqlalchemy.exc import DatabaseError
 
-from app.platform.config import Config, ConfigError
+from app import serving
+from app.platform.config import Config
 from app.platform.data import resealing
-from app.platform.data.database import db, writing
+from app.platform.data.database import db, require_tables, writing
 from app.platform.data.vault import KeyRing, KeyRingError, key_ring, save_key_ring
 from app.platform.running.jobs import jobs
 
@@ -34,12 +36,14 @@ def rotate_keys() -> None:
     Keys of the key file are changed at once, also in a running server. Keys of the environment are printed: set
     LIUSHUI_KEYS to them everywhere and restart. Then `flask keys reseal`, then `flask keys drop`.
     """
+    require_tables()
     _put(key_ring(look=True).rotated(), "a new key seals from now on; next: flask keys reseal")
 
 
 @keys_group.command("reseal")
 def reseal() -> None:
     """Seal again with the current key what older keys sealed; the server may go on serving meanwhile."""
+    require_tables()
     for place in resealing.places():
         done, after = 0, None
         while True:
@@ -57,6 +61,7 @@ def reseal() -> None:
 @keys_group.command("drop")
 def drop_keys() -> None:
     """Take the old keys out of the ring, unless something is sealed with one of them still."""
+    require_tables()
     for place in resealing.places():
         if left := resealing.count_old(place):
             raise KeyRingError(f"{place.name}: {left} rows need an old key; run flask keys reseal first")
@@ -73,41 +78,10 @@ def _put(ring: KeyRing, done: str) -> None:
         click.echo(done)
 
 
-def _claim(host: str, port: int) -> None:
-    """Raise ConfigError when something listens on the port already.
-
-    The server shares its port between its own processes. So the system would let a second server in and hand it
-    a part of the calls: answers out of two databases, in turns.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # As servers do: what is left of connections that were closed lately is nobody's server.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                return  # the server says itself what is wrong with the address
-            raise ConfigError(
-                f"PORT: something is listening on {host}:{port} already. Stop it, or set PORT to another port."
-            ) from error
-
-
-# What a request took is given back to the system: few arenas, and large pieces outside of them.
-_FRUGAL = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": "262144", "MALLOC_TRIM_THRESHOLD_": "262144"}
-
-
 @click.command("serve")
 def serve() -> None:
     """Serve the API and the console on PORT, with the worker in the same process."""
-    config: Config = current_app.extensions["config"]
-    # Said here in one line; in the server's process it would be a traceback without end.
-    key_ring()
-    _claim(config.host, config.port)
-    click.echo(f"serving on http://{config.host}:{config.port}/", err=True)
-    # From here on this process only watches: it gives back the memory of the application that it has checked.
-    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port)]
-    os.execve(sys.executable, watching, {**_FRUGAL, **os.environ})  # noqa: S606 - our own program
+    serving.serve(current_app.extensions["config"])
 
 
 @click.command("worker")
@@ -116,6 +90,7 @@ def worker() -> None:
     import signal
     import threading
 
+    require_tables()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -129,3 +104,29 @@ def register_commands(app: APIFlask) -> None:
     """Add the chores to `flask`."""
     for command in (keys_group, serve, worker):
         app.cli.add_command(command)
+
+
+def speak_plainly(group: click.Group) -> None:
+    """Let every command say in one line what is wrong with its database, instead of a traceback."""
+    for command in group.commands.values():
+        if isinstance(command, click.Group):
+            speak_plainly(command)
+        elif command.callback is not None:
+            command.callback = _in_one_line(command.callback)
+
+
+def _in_one_line(command: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(command)
+    def spoken(*arguments: Any, **options: Any) -> Any:
+        try:
+            return command(*arguments, **options)
+        except DatabaseError as error:
+            if current_app.testing:
+                raise
+            engine = db.engine.url.render_as_string(hide_password=True)
+            raise click.ClickException(
+                f"The database {engine} does not answer as it should: {str(error.orig).splitlines()[0]}. "
+                "Look at DATA_DIR and DATABASE_URL; after an upgrade run `flask setup`."
+            ) from error
+
+    return spoken

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import time
 
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 1.0, 60.0
+STEADY_SECONDS = 60.0
+"""A server that stood so long begins anew with the least pause."""
+
 
 def main() -> None:
-    """Serve on the host and the port that the command line gives."""
+    """Serve on the host and the port that the command line gives, until SIGTERM or SIGINT."""
     host, port = sys.argv[1:]
-    Granian(
+    pause = LEAST_PAUSE_SECONDS
+    while True:
+        began = time.monotonic()
+        if _serve(host, int(port)):
+            return
+        if time.monotonic() - began > STEADY_SECONDS:
+            pause = LEAST_PAUSE_SECONDS
+        sys.stderr.write(f"the server died repeatedly; trying again in {pause:.0f} s\n")
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: sys.exit(0))
+        time.sleep(pause)
+        pause = min(pause * 2, MOST_PAUSE_SECONDS)
+
+
+def _serve(host: str, port: int) -> bool:
+    """Serve; tell whether the end was asked for. granian itself gives up when its worker dies twice within seconds."""
+    server = Granian(
         target="app.server:make",
         factory=True,
         address=host,
-        port=int(port),
+        port=port,
         interface=Interfaces.ASGINL,
         workers=1,
         websockets=False,
@@ -25,7 +47,14 @@ def main() -> None:
         log_level=LogLevels.error,
         respawn_failed_workers=True,
         workers_kill_timeout=20,
-    ).serve()
+    )
+    try:
+        server.serve()
+    except SystemExit as end:
+        if server.interrupt_signal or not end.code:
+            raise
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from flask import current_app
 
 # The tables that belong to no room.
 from app.platform.data import blobs  # noqa: F401
-from app.platform.data.database import UTCDateTime, db, writing
+from app.platform.data.database import UTCDateTime, creating, db, writing
 from app.platform.web import idempotency  # noqa: F401
 
 
@@ -20,7 +20,7 @@ def run_migrations_online() -> None:
     In one transaction for all, what a step locked would stay locked until the last one is done.
     """
     engine = current_app.extensions["migrate"].db.engine
-    with writing(), engine.connect() as connection:
+    with creating(), writing(), engine.connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SET lock_timeout = '10s'")
             connection.commit()

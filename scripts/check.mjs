@@ -2,7 +2,7 @@
 import { makeTypes } from './types.mjs';
 import { installNode, installPython, npmRun, python, run, say } from './environment.mjs';
 
-export function check() {
+export async function check() {
   const steps = [
     ['ruff', () => run(python, ['-m', 'ruff', 'check', '--quiet'])],
     ['ruff format', () => run(python, ['-m', 'ruff', 'format', '--check', '--quiet'])],
@@ -13,12 +13,12 @@ export function check() {
   ];
   for (const [name, step] of steps) {
     say(name);
-    step();
+    await step();
   }
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  installPython('requirements-dev.txt');
-  installNode();
-  check();
+  await installPython('requirements-dev.txt');
+  await installNode();
+  await check();
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPython, python, root, run } from './environment.mjs';
 
-installPython('requirements-dev.txt');
+await installPython('requirements-dev.txt');
 const LOCKS = [
   ['requirements', []],
   ['requirements-dev', ['--constraints', 'requirements.txt']],
@@ -13,7 +13,7 @@ const LOCKS = [
 for (const [name, options] of LOCKS) {
   const file = `${name}.txt`;
   const compile = ['-m', 'uv', 'pip', 'compile', '--quiet', '--universal', '--python-version', '3.11', '--generate-hashes', '--no-strip-extras'];
-  run(python, [...compile, '--no-annotate', '--no-header', ...options, `${name}.in`, '--output-file', file]);
+  await run(python, [...compile, '--no-annotate', '--no-header', ...options, `${name}.in`, '--output-file', file]);
   const lock = readFileSync(join(root, file), 'utf8');
   writeFileSync(join(root, file), `# Made from ${name}.in by npm run lock; do not edit by hand.\n${lock.replace(/^#.*\n/, '')}`);
 }

@@ -4,6 +4,6 @@ import { buildClient, fail, installPython, python, run } from './environment.mjs
 
 const [folder] = process.argv.slice(2);
 if (!folder) fail('npm run pictures -- FOLDER: name a folder outside of the repository.');
-installPython('requirements-dev.txt');
-buildClient();
-run(python, ['-m', 'tests.e2e.pictures', resolve(process.env.INIT_CWD ?? '.', folder)]);
+await installPython('requirements-dev.txt');
+await buildClient();
+await run(python, ['-m', 'tests.e2e.pictures', resolve(process.env.INIT_CWD ?? '.', folder)]);

@@ -1,7 +1,7 @@
 // npm run soak: proofs that take hours; arguments name them.
 import { installPython, python, run } from './environment.mjs';
 
-installPython('requirements-dev.txt');
+await installPython('requirements-dev.txt');
 // Without locust or cosmic-ray the soak says so and proves the rest.
-installPython('requirements-bench.txt', { options: ['--no-deps'], needed: false });
-run(python, ['-m', 'tests.soak', ...process.argv.slice(2)], { env: { ...process.env, EVERYTHING: '1' } });
+await installPython('requirements-bench.txt', { options: ['--no-deps'], needed: false });
+await run(python, ['-m', 'tests.soak', ...process.argv.slice(2)], { env: { ...process.env, EVERYTHING: '1' } });

@@ -22,14 +22,9 @@ function folderOfTests() {
   return { TMPDIR: folder };
 }
 
-/** What Node needs, beside what Python needs: on a clean clone either takes as long. */
-const client = "import { buildClient, installNode } from './scripts/environment.mjs'; installNode(); buildClient();";
-const readied = runBeside(process.execPath, ['--input-type=module', '--eval', client]);
+// What Node needs, beside what Python needs: on a clean clone either takes as long.
 // What tests import is compiled when they first import it, below: much of what is installed they never do.
-installPython('requirements-dev.txt', { options: ['--no-compile'] });
-const { code: unready, output: told } = await readied;
-process.stdout.write(told);
-if (unready !== 0) process.exit(unready);
+await Promise.all([installPython('requirements-dev.txt', { options: ['--no-compile'] }), installNode().then(buildClient)]);
 
 const env = { ...process.env, ...folderOfTests(), ...(everything ? { EVERYTHING: '1' } : {}) };
 // Hundreds of processes import the same modules: the first one compiles them for all.

@@ -7,16 +7,16 @@ import { fail, installNode, installPython, python, root, run } from './environme
 const TYPES = join(root, 'client/src/shared/schema.d.ts');
 
 /** Write the types, or (`isCheck`) stop when the committed ones are older than the document. */
-export function makeTypes(isCheck) {
+export async function makeTypes(isCheck) {
   const folder = mkdtempSync(join(tmpdir(), 'liushui-types-'));
   try {
     const document = join(folder, 'openapi.json');
     const made = isCheck ? join(folder, 'schema.d.ts') : TYPES;
-    run(python, ['-m', 'flask', 'openapi', document]);
+    await run(python, ['-m', 'flask', 'openapi', document]);
     const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
     // A field that the server fills in need not be sent.
     const options = ['--default-non-nullable=false', '-o', made];
-    run(process.execPath, [generator, document, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+    await run(process.execPath, [generator, document, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (isCheck && readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
       fail('client/src/shared/schema.d.ts is older than the API: run npm run types.');
     }
@@ -26,7 +26,7 @@ export function makeTypes(isCheck) {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  installPython('requirements-dev.txt');
-  installNode();
-  makeTypes(process.argv.includes('--check'));
+  await installPython('requirements-dev.txt');
+  await installNode();
+  await makeTypes(process.argv.includes('--check'));
 }

@@ -7,22 +7,30 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import polars as pl
 import pytest
 from apiflask import APIFlask
+from flask.cli import FlaskGroup
 from flask.testing import FlaskClient
 
+from app import create_app
 from app.engine.process.codec import frame_to_bytes
 from app.liushui.cases.service import work as worker_side
 from app.platform.config import Config, ConfigError
+from app.platform.data.private_files import private_folder
 from app.platform.data.vault import KeyRing
+from app.serving import is_prepared, serve
+from tests.e2e.server import free_port
 from tests.effort import sampled
 from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader
@@ -113,17 +121,80 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
 
 
 def test_the_first_set_up_prints_one_password_and_the_second_changes_nothing(tmp_path: Path) -> None:
-    first = flask(tmp_path, "setup")
+    folder = tmp_path / "made"
+    assert not is_prepared(configured(folder))
+    first = flask(folder, "setup")
     assert first.returncode == 0, first.stderr
     password = re.search(r"^ADMIN admin PASSWORD (\S{12,})$", first.stdout, re.M)
     assert password
     assert password[1] not in first.stderr
     assert "one of your own is asked for" in first.stdout
-    keys = (tmp_path / "keys.json").read_text()
-    again = flask(tmp_path, "setup")
+    assert {
+        path.name: path.stat().st_mode & 0o077 for path in folder.iterdir() if path.stat().st_mode & 0o077
+    } == {}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    keys = (folder / "keys.json").read_text()
+    again = flask(folder, "setup")
     assert (again.returncode, "PASSWORD" in again.stdout) == (0, False)
-    assert (tmp_path / "keys.json").read_text() == keys
-    assert flask(tmp_path, "ledger", "verify").stdout == "the ledger is sound\n"
+    assert (folder / "keys.json").read_text() == keys
+    assert flask(folder, "ledger", "verify").stdout == "the ledger is sound\n"
+    assert is_prepared(configured(folder))
+    with closing(sqlite3.connect(folder / "liushui.sqlite")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '0001'")
+        database.commit()
+    assert not is_prepared(configured(folder))
+
+
+def configured(folder: Path) -> Config:
+    return Config.from_environment({"DATA_DIR": str(folder)})
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["ledger verify", "audit verify", "purge", "worker", "backup copy.sqlite", "keys rotate", "keys reseal", "keys drop",
+     "demo load", "admin password admin", "serve", "liushui trace"],
+)  # fmt: skip
+def test_a_chore_without_its_database_says_so_in_one_line_and_makes_none(
+    tmp_path: Path, command: str
+) -> None:
+    config = configured(tmp_path / "nowhere")
+    app = create_app(replace(config, testing=True))
+    whole = FlaskGroup(create_app=lambda: app)
+    done = app.test_cli_runner().invoke(whole, command.split())
+    assert (done.exit_code, len(done.output.splitlines())) == (1, 1), done.output
+    assert str(config.data_dir) in done.output
+    assert list(tmp_path.iterdir()) == []
+    assert not Path("copy.sqlite").exists()
+
+
+def test_a_chore_over_an_empty_database_says_so_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "liushui.sqlite").touch(0o644)
+    done = flask(tmp_path, "ledger", "verify")
+    assert (done.returncode, done.stderr.count("\n"), "no such table" in done.stderr) == (1, 1, True)
+    assert (tmp_path / "liushui.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_second_instance_over_one_folder_of_data_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one's lock is held by this process, as by the supervisor that it would become."""
+    (tmp_path / "liushui.sqlite").touch()
+    monkeypatch.setattr(os, "execve", lambda *_: None)
+    monkeypatch.setattr(os, "umask", lambda _: 0)
+    config = replace(configured(tmp_path), port=free_port())
+    serve(config)
+    assert "another instance" not in capsys.readouterr().err
+    serve(replace(config, port=free_port()))
+    assert (
+        f"another instance already (process {os.getpid()}, http://127.0.0.1:{config.port}/)"
+        in capsys.readouterr().err
+    )
+
+
+def test_a_folder_of_data_that_is_a_file_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    with pytest.raises(ConfigError, match="DATA_DIR must be a folder"):
+        private_folder(tmp_path / "taken")
 
 
 @pytest.mark.everything  # before a commit: test_queue, and the story of a killed server
@@ -209,6 +280,7 @@ def upload_one(client: FlaskClient, ada: Person) -> Callable[[], None]:
 def test_a_process_forked_from_the_loaded_application_can_work_on_frames(tmp_path: Path) -> None:
     program = """
 import base64, os, signal, sys, wsgi
+from app import create_app
 from app.engine.process.codec import frame_from_bytes
 data = base64.b64decode(sys.argv[1])
 if os.fork() == 0:

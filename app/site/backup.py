@@ -47,7 +47,12 @@ def copy_out(source: Path, target: Path) -> None:
         live.execute("SELECT count(*) FROM sqlite_master").fetchone()
         live.backup(copy, pages=_PAGES_AT_ONCE, sleep=_PAUSE_SECONDS)
         copy.execute("PRAGMA journal_mode=DELETE")
-    _check(target)
+    try:
+        _check(target)
+    except BackupError as error:
+        # Nothing that is no backup keeps the name of one.
+        target.unlink()
+        raise BackupError(f"{source} cannot be backed up: {error.message}") from error
 
 
 def bring_back(backup: Path, target: Path) -> Path | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.e2e.caller import Caller
-from tests.e2e.server import Server
+from tests.e2e.server import HANGING_SECONDS, Server
 from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
@@ -71,6 +74,32 @@ def test_a_second_start_changes_nothing_and_the_demonstration_can_be_removed(
     assert after == before
     assert server.flask("demo", "remove").startswith("3 ")
     assert Caller(server.url).call("/api/user/getZipfilelist", {})["total"] == 0
+
+
+@pytest.mark.everything  # before a commit: the stories above, which start a server again by hand
+def test_a_server_that_is_killed_again_and_again_is_started_each_time(serve: Callable[..., Server]) -> None:
+    server = serve()
+    for _ in range(2):  # the second time within seconds, as on a machine without memory
+        _kill_child(server)
+    hangs_at = time.monotonic() + HANGING_SECONDS
+    while "trying again in 1 s" not in server.log() or not server.is_ready():
+        assert time.monotonic() < hangs_at, server.log()
+        time.sleep(0.1)
+    assert server.stop() == 0
+
+
+def _kill_child(server: Server) -> None:
+    """Kill the process that serves, once there is one; the supervising one stays."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+    hangs_at = time.monotonic() + HANGING_SECONDS
+    while not (found := children.read_text().split()):
+        assert time.monotonic() < hangs_at, server.log()
+        time.sleep(0.01)
+    for child in found:
+        os.kill(int(child), signal.SIGKILL)
+    # Until the next one is there.
+    while children.read_text().split() == found:
+        time.sleep(0.01)
 
 
 def _wait(caller: Caller, task_id: int, state: str) -> dict[str, object]:

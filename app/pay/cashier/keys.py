@@ -12,6 +12,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from app.pay import rsa2
+from app.platform.data.private_files import private_folder
 
 APP_ID = "2021000000000001"
 SELLER_ID = "2088000000000001"
@@ -31,7 +32,7 @@ def load(data_dir: Path) -> Keys:
     """Return the pairs of the data folder; they are made when missing (mode 0600)."""
     path = data_dir / FILE
     if not path.exists():
-        data_dir.mkdir(parents=True, exist_ok=True)
+        private_folder(data_dir)
         made = {
             name: rsa2.private_text(rsa.generate_private_key(public_exponent=65537, key_size=2048))
             for name in ("merchant", "alipay")

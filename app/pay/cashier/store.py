@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.platform.data.private_files import private_sqlite
+
 FAULTS = (
     "duplicate",
     "delayed",
@@ -90,6 +92,8 @@ class Store:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        if not self._is_made:
+            private_sqlite(self._path)
         connection = sqlite3.connect(self._path, timeout=30, isolation_level=None)
         try:
             with self._lock:

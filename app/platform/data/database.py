@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+import click
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import DateTime, Dialect, Engine, MetaData, TypeDecorator, event
 from sqlalchemy.orm import DeclarativeBase, registry
 
+from app.platform.data.private_files import private_folder, private_sqlite
+
 _writing: ContextVar[bool] = ContextVar("writing", default=False)
+_creating: ContextVar[bool] = ContextVar("creating", default=False)
 
 BUSY_SECONDS = 30
 
@@ -84,6 +90,46 @@ def start_writing() -> None:
 def stop_writing() -> None:
     """Let transactions begin as readers again."""
     _writing.set(False)
+
+
+class NoDatabaseError(click.ClickException):
+    """No SQLite file where the settings say; on the command line the message alone is shown."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"There is no database at {file}. Set DATA_DIR (or DATABASE_URL) to where it lies; "
+            "`flask setup` makes a new one."
+        )
+
+
+@contextmanager
+def creating() -> Iterator[None]:
+    """Let connections that are opened inside make the SQLite file; elsewhere a missing one is an error."""
+    token = _creating.set(True)
+    try:
+        yield
+    finally:
+        _creating.reset(token)
+
+
+def require_tables() -> None:
+    """Raise NoDatabaseError or DatabaseError unless the database is there and was set up."""
+    with db.engine.connect() as connection:
+        connection.exec_driver_sql("SELECT version_num FROM alembic_version").fetchone()
+
+
+@event.listens_for(Engine, "do_connect")
+def _find_sqlite(dialect: Dialect, _record: Any, arguments: list[Any], _parameters: dict[str, Any]) -> None:
+    """Refuse a file that is not there: SQLite would make an empty one, which looks like lost data."""
+    if dialect.name != "sqlite" or not arguments or arguments[0] in ("", ":memory:"):
+        return
+    file = Path(arguments[0])
+    if _creating.get():
+        private_folder(file.parent)
+    elif not file.is_file():
+        raise NoDatabaseError(file)
+    with contextlib.suppress(OSError):  # what cannot be opened SQLite says itself
+        private_sqlite(file)
 
 
 @event.listens_for(Engine, "connect")

@@ -19,6 +19,8 @@ import click
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from flask import current_app
 
+from app.platform.data.private_files import private_folder
+
 _NONCE_BYTES = 12
 
 
@@ -136,7 +138,7 @@ def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:
         return KeyRing.from_text(keys)
     path = data_dir / "keys.json"
     if not path.exists():
-        data_dir.mkdir(parents=True, exist_ok=True)
+        private_folder(data_dir)
         draft = data_dir / f"keys.{secrets.token_hex(8)}.new"
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(KeyRing.generate().to_text())

@@ -21,6 +21,7 @@ from huey import Huey, PostgresHuey, RedisHuey, SqliteHuey
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data.database import db, writing
+from app.platform.data.private_files import private_folder, private_sqlite
 from app.platform.running.queue_messages import SealedJson
 
 logger = logging.getLogger(__name__)
@@ -146,8 +147,10 @@ class Jobs:
         if self._config.database_url.startswith("postgresql"):
             dsn = self._config.database_url.replace("postgresql+psycopg://", "postgresql://", 1)
             return PostgresHuey("liushui", dsn=dsn, **options)
-        self._config.data_dir.mkdir(parents=True, exist_ok=True)
-        return SqliteHuey("liushui", filename=str(self._config.data_dir / "queue.sqlite"), **options)
+        file = self._config.data_dir / "queue.sqlite"
+        private_folder(file.parent)
+        private_sqlite(file)
+        return SqliteHuey("liushui", filename=str(file), **options)
 
     def _dispatch(self, name: str, *arguments: Any) -> None:
         with self._app.app_context():

@@ -1,0 +1,187 @@
+"""`npm start` in every situation that a newcomer can be in; each failure is one sentence, and the next start heals it."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.small_house import SmallHouse, Start
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or shutil.which("node") is None, reason="looks at processes as Linux shows them"
+)
+
+
+class Starts:
+    """Calls starts of one small house, and leaves none behind."""
+
+    def __init__(self, house: SmallHouse) -> None:
+        self.house = house
+        self._made: list[Start] = []
+
+    def __call__(self, *command: str, **more: str) -> Start:
+        made = self.house.start(command or ("node", "scripts/start.mjs"), **more)
+        self._made.append(made)
+        return made
+
+    def serves(self, **more: str) -> str:
+        """Start, wait until it is ready, look whether that is true, stop; return what was printed."""
+        begun = self(**more)
+        begun.until("Serving")
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.house.port}/healthz", timeout=30) as answer:
+            assert answer.status == 200
+        assert begun.stop() == 0
+        assert begun.left() == []
+        return begun.output
+
+    def end(self) -> None:
+        for each in self._made:
+            for number in each.left() if each.process.poll() is None else []:
+                subprocess.run(["kill", "-9", str(number)], check=False)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> SmallHouse:
+    return SmallHouse(tmp_path)
+
+
+@pytest.fixture
+def start(house: SmallHouse) -> Iterator[Starts]:
+    starts = Starts(house)
+    yield starts
+    starts.end()
+
+
+def make_venv(house: SmallHouse, *options: str) -> None:
+    subprocess.run([sys.executable, "-m", "venv", *options, str(house.root / ".venv")], check=True)
+
+
+def test_a_first_start_says_what_it_does_and_a_second_one_only_serves(start: Starts) -> None:
+    first = start.serves()
+    steps = [
+        "Making the Python",
+        "Installing Python",
+        "Installing the client",
+        "Building",
+        "Preparing",
+        "Ready",
+    ]
+    assert [first.index(step) for step in steps] == sorted(first.index(step) for step in steps)
+    assert "very-secret" in first
+    start.house.tool("npm", "/nowhere")  # what is not needed need not be there: neither npm nor a network
+    second = start.serves()
+    assert [step for step in steps if step in second] == ["Ready"]
+
+
+def test_sigterm_to_npm_ends_everything(start: Starts, house: SmallHouse) -> None:
+    house.tool("npm", shutil.which("npm") or "")
+    make_venv(house, "--without-pip")
+    for stamp, command in {
+        ".venv/.installed-requirements.txt": "requirements.txt",
+        "app/static/.built": "",
+    }.items():
+        paths = f"'{command}'" if command else "'client', 'package-lock.json', 'package.json'"
+        code = f"const {{digest}} = await import('./scripts/environment.mjs'); process.stdout.write(digest([{paths}]))"
+        wanted = subprocess.run(
+            ["node", "-e", code], cwd=house.root, capture_output=True, text=True, check=True
+        )
+        (house.root / stamp).write_text(wanted.stdout)
+    begun = start("npm", "start")
+    begun.until("Ready after")
+    begun.stop()
+    assert begun.left() == []
+
+
+@pytest.mark.parametrize(
+    ("step", "number"),
+    [
+        ("Making the Python", signal.SIGINT),
+        ("Installing Python", signal.SIGTERM),
+        ("Installing the client", signal.SIGINT),
+        ("Building", signal.SIGTERM),
+        ("Preparing", signal.SIGINT),
+        ("Installing Python", signal.SIGKILL),
+    ],
+)
+@pytest.mark.one_in(6)
+def test_whatever_is_cut_off_leaves_nothing_behind_that_the_next_start_cannot_finish(
+    start: Starts, step: str, number: signal.Signals
+) -> None:
+    begun = start()
+    begun.until(step)
+    code = begun.stop(number, whole_group=number != signal.SIGTERM)
+    assert code in (130, 143, -signal.SIGKILL)
+    assert begun.left() == []
+    assert "Traceback" not in begun.output
+    start.serves()
+
+
+def test_an_environment_without_pip_is_finished(start: Starts, house: SmallHouse) -> None:
+    make_venv(house, "--without-pip")
+    house.script(
+        "python3", f'#!/bin/sh\ncase "$*" in *"pip --python"*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+    )
+    assert "Making the Python" in start.serves()
+    assert (house.python.parent / "pip").exists()
+
+
+@pytest.mark.everything  # before a commit: the environment without pip, which is made anew by the same lines
+@pytest.mark.parametrize("what", ["gone", "another version", "no program"])
+def test_an_environment_whose_interpreter_does_not_fit_is_made_anew(
+    start: Starts, house: SmallHouse, what: str
+) -> None:
+    make_venv(house)
+    if what == "another version":
+        notes = house.root / ".venv" / "pyvenv.cfg"
+        version = ".".join(map(str, sys.version_info[:2]))
+        notes.write_text(notes.read_text().replace(f"version = {version}", "version = 3.9"))
+    else:
+        house.python.unlink()
+        if what == "gone":
+            house.python.symlink_to("/nowhere/python3")
+        else:
+            house.python.write_text("#!/nowhere\n")
+            house.python.chmod(0o755)
+    assert "Making the Python" in start.serves()
+
+
+def test_a_python_without_the_part_that_makes_environments_is_named_with_its_package(
+    start: Starts, house: SmallHouse
+) -> None:
+    cut = f'#!/bin/sh\ncase "$*" in *ensurepip*|*"-m pip"*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+    house.script("python3", cut)
+    code, output = start().end()
+    version = ".".join(map(str, sys.version_info[:2]))
+    assert (code, (house.root / ".venv").exists()) == (1, False)
+    assert f"apt install python{version}-venv" in output
+    # With a pip of the system there is a way without that package.
+    house.script("python3", cut.replace('|*"-m pip"*', ""))
+    start.serves()
+    assert not (house.python.parent / "pip").exists()
+
+
+def test_what_is_missing_is_said_before_anything_is_made(start: Starts, house: SmallHouse) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", house.port))
+        other.listen()
+        code, output = start().end()
+        assert (code, f"something is listening on 127.0.0.1:{house.port}" in output) == (1, True)
+    code, output = start(PORT="eighty").end()
+    assert (code, "PORT must be a whole number" in output) == (1, True)
+    old = house.root.parent / "old.cjs"
+    old.write_text("Object.defineProperty(process.versions, 'node', { value: '18.20.8' });")
+    code, output = start("node", "--require", str(old), "scripts/start.mjs").end()
+    assert (code, "Node 20.19 or newer is needed" in output) == (1, True)
+    house.script("python3", "#!/bin/sh\necho\n")
+    code, output = start().end()
+    assert (code, "Python 3.11 or newer was not found" in output) == (1, True)
+    assert not (house.root / ".venv").exists()
+    assert not (house.root / "node_modules" / ".installed").exists()
