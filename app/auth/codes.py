@@ -21,6 +21,7 @@ from app.platform.data.database import db
 from app.platform.data.vault import key_ring
 from app.platform.errors import AppError, TooOftenError
 from app.platform.language import Language
+from app.platform.web.places import place_of
 
 DIGITS = 6
 LIFE = timedelta(minutes=10)
@@ -90,7 +91,7 @@ def send(
         event=event,
         mark=mark,
         salt=secrets.token_hex(16),
-        ip=actor.ip[:64],
+        ip=place_of(actor.ip)[:64],
         created_at=now,
         expires_at=now + LIFE,
     )
@@ -104,7 +105,7 @@ def send(
 
 def _refuse_too_often(mark: str, ip: str, now: datetime) -> None:
     config: Config = current_app.extensions["config"]
-    to_address, from_ip = Code.mark == mark, Code.ip == ip[:64]
+    to_address, from_ip = Code.mark == mark, Code.ip == place_of(ip)[:64]
     limits: list[tuple[list[ColumnElement[bool]], timedelta, int]] = [
         ([to_address], PAUSE, 1),
         ([to_address], HOUR, ADDRESS_HOUR),

@@ -18,6 +18,7 @@ from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.vault import key_ring
 from app.platform.errors import TooOftenError
+from app.platform.web.places import place_of
 
 LONGEST = timedelta(minutes=15)
 FORGOTTEN = timedelta(hours=24)
@@ -95,4 +96,4 @@ def by_account(name: str) -> RateLimit:
 
 def by_ip(ip: str) -> RateLimit:
     """The limit of a network address."""
-    return RateLimit(f"place:{ip}", IP_FREE)
+    return RateLimit(f"place:{place_of(ip)}", IP_FREE)

@@ -249,7 +249,8 @@ class Config:
             production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),
-            proxies=_whole_number(environ, "PROXIES", 0, least=0),
+            # In front of a dyno stands its router, always.
+            proxies=_whole_number(environ, "PROXIES", int(ephemeral), least=0),
             log_format=_choice(environ, "LOG_FORMAT", ("text", "json")),
             log_level=_choice(environ, "LOG_LEVEL", ("warning", "info", "debug", "error")),
             cashier=_choice(environ, "PAY_CASHIER", CASHIER_CHOICES),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import math
+import sqlite3
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -153,6 +155,26 @@ def _span(seconds: int) -> dict[str, str]:
             number = math.ceil(seconds / size)
             return {"zh-CN": f"{number} {zh}", "en-US": f"{number} {en}{'s' if number > 1 else ''}"}
     return {"zh-CN": f"{seconds} 秒", "en-US": f"{seconds} second{'s' if seconds > 1 else ''}"}
+
+
+class DiskFullError(AppError):
+    """The disk has no room: nothing of the call was kept, and nothing was charged."""
+
+    status, code, reason = 503, 503, "disk_full"
+    zh = "服务器磁盘空间不足，本次操作未保存，也未扣费；请联系管理员清理后重试"
+    en = "The server's disk is full: nothing was saved or charged. Ask its administrator to make room, then try again"
+
+
+_POSTGRESQL_FULL = "53100"
+
+
+def is_disk_full(error: BaseException) -> bool:
+    """Tell whether the system, SQLite or PostgreSQL says so."""
+    return (
+        getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+        or getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        or getattr(error, "sqlstate", None) == _POSTGRESQL_FULL
+    )
 
 
 class BadRequestError(AppError):

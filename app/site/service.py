@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -19,7 +20,7 @@ from app.liushui.cases.service import tasks, work
 from app.liushui.reports.service import finding, reports
 from app.liushui.services import service as services
 from app.pay.service import orders
-from app.platform.config import ROOT, Config
+from app.platform.config import MEBIBYTE, ROOT, Config
 from app.platform.data.database import db
 from app.platform.language import LANGUAGES
 from app.platform.money import fen_to_text
@@ -109,6 +110,19 @@ class Readiness:
     def is_ready(self) -> bool:
         """Tell whether requests can be served; a long queue is for people to judge."""
         return self.database and self.migrations
+
+
+LEAST_FREE_BYTES = 16 * MEBIBYTE
+"""With less, SQLite cannot be sure to write its log."""
+
+
+def disk_is_full() -> bool:
+    """Tell whether the disk of the data has next to no room; a folder that is not there says nothing."""
+    config: Config = current_app.extensions["config"]
+    try:
+        return shutil.disk_usage(config.data_dir).free < LEAST_FREE_BYTES
+    except OSError:
+        return False
 
 
 def readiness() -> Readiness:

@@ -100,6 +100,17 @@ def test_one_place_that_tries_many_accounts_is_slowed_down(client: FlaskClient, 
     assert answers == [0] * 20 + [429] * 5
 
 
+def test_the_addresses_of_one_customer_are_one_place(client: FlaskClient, frozen: FrozenClock) -> None:
+    """IPv6 gives everybody 2^64 of them; IPv4 that came over IPv6 is itself."""
+    for number in range(20):
+        assert guess(client, f"name{number}", f"2001:db8:1:2::{number:x}") == (0, 0)
+    assert guess(client, "another", "2001:db8:1:2:ffff::1")[0] == 429
+    assert guess(client, "another", "2001:db8:1:3::1") == (0, 0)
+    for number in range(20):
+        assert guess(client, f"name{number}", "::ffff:192.0.2.100") == (0, 0)
+    assert guess(client, "another", "192.0.2.100")[0] == 429
+
+
 def test_guesses_made_at_once_are_counted_like_others(app: APIFlask) -> None:
     def one(_: int) -> int:
         form = {"username": "alice", "password": "wrong horse 42"}

@@ -26,6 +26,7 @@ from app.platform.errors import (
     TokenExpiredError,
     TokenUnknownError,
 )
+from app.platform.web.places import place_of
 
 SEEN_EVERY = timedelta(minutes=1)
 FRESH_FOR = timedelta(minutes=15)
@@ -105,14 +106,9 @@ def begin_login(name: str, caller: Caller) -> Attempt:
 
 
 def _knows(user_id: int, ip: str) -> bool:
-    return (
-        db.session.scalar(
-            select(Session.jti)
-            .where(Session.user_id == user_id, Session.ip == ip, Session.created_at > clock.now() - KNOWN_FOR)
-            .limit(1)
-        )
-        is not None
-    )
+    lately = (Session.user_id == user_id, Session.created_at > clock.now() - KNOWN_FOR)
+    known = db.session.scalars(select(Session.ip).where(*lately).distinct())
+    return place_of(ip) in map(place_of, known)
 
 
 def end_login(
@@ -206,7 +202,7 @@ def forget_failures(user: User) -> None:
 
 
 def _at_ip(user_id: int, ip: str) -> str:
-    return f"user:{user_id}@{ip}"
+    return f"user:{user_id}@{place_of(ip)}"
 
 
 _OF_TOKEN = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import islice
 from typing import Any
 
 from apiflask import APIFlask, Schema
@@ -18,6 +19,7 @@ from app.platform import clock
 from app.platform.errors import (
     AppError,
     BadRequestError,
+    DiskFullError,
     ForbiddenError,
     InvalidInputError,
     MethodNotAllowedError,
@@ -25,11 +27,14 @@ from app.platform.errors import (
     TooLargeError,
     UnknownPathError,
     UnsupportedMediaError,
+    is_disk_full,
 )
 from app.platform.language import Language, negotiate
 from app.platform.web.validation_texts import to_chinese
 
 SUCCESS = 1
+MOST_FIELDS, NAME_LENGTH = 50, 100
+"""How many fields one refusal names, and how much of each name."""
 
 
 class EnvelopeSchema(Schema):
@@ -68,7 +73,8 @@ def refuse(error: AppError) -> Response:
     data: dict[str, Any] = {"reason": error.reason}
     fields = error.fields or ({error.field: [words]} if error.field else None)
     if fields:
-        data["fields"] = fields
+        # Of a body of nothing but names, most stay unnamed: the answer must not outgrow what was sent.
+        data["fields"] = {name[:NAME_LENGTH]: fields[name] for name in islice(fields, MOST_FIELDS)}
     answer = jsonify(
         {
             "code": error.code,
@@ -125,7 +131,31 @@ def _from_impossible(error: Exception) -> Response:
     return refuse(BadRequestError())
 
 
+def _from_value(error: ValueError) -> Response:
+    """Answer a whole number of thousands of digits, which JSON may hold and Python refuses to make."""
+    if "int_max_str_digits" in str(error):
+        return _from_impossible(error)
+    if current_app.testing:
+        raise error
+    return _from_fault(error)
+
+
+def _from_system(error: OSError) -> Response:
+    if is_disk_full(error):
+        return _from_full_disk(error)
+    if current_app.testing:
+        raise error
+    return _from_fault(error)
+
+
+def _from_full_disk(error: BaseException) -> Response:
+    current_app.logger.error("request %s: the disk is full: %s", g.get("request_id"), error)
+    return refuse(DiskFullError())
+
+
 def _from_statement(error: StatementError) -> Response:
+    if error.orig is not None and is_disk_full(error.orig):
+        return _from_full_disk(error.orig)
     if isinstance(error, DataError) or isinstance(error.orig, OverflowError):
         return _from_impossible(error)
     if current_app.testing:
@@ -145,6 +175,8 @@ def register_errors(app: APIFlask) -> None:
     app.register_error_handler(AppError, refuse)
     app.register_error_handler(HTTPException, lambda error: _from_status(error.code or 500))
     app.register_error_handler(StatementError, _from_statement)
+    app.register_error_handler(OSError, _from_system)
+    app.register_error_handler(ValueError, _from_value)
     for kind in (OverflowError, RecursionError, UnicodeError):
         app.register_error_handler(kind, _from_impossible)
     if not app.testing:

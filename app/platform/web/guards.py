@@ -21,6 +21,7 @@ from app.platform.data.database import db, start_writing, stop_writing
 from app.platform.errors import (
     AppError,
     BodyTimeoutError,
+    DiskFullError,
     ForbiddenError,
     SessionRevokedError,
     TokenExpiredError,
@@ -35,7 +36,7 @@ from app.platform.web.unknown_fields import refuse_unasked
 FILES_TYPE = "multipart/form-data"
 FIELDS_BYTES = 1024 * 1024
 BODY_FAULT = "liushui.body_fault"
-"""Where in the ASGI scope stands what was wrong with a body: "slow" or "crowd"."""
+"""Where in the ASGI scope stands what was wrong with a body: "slow", "crowd" or "full"."""
 BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
 
@@ -245,7 +246,7 @@ def _refuse_missing_body(environ: dict[str, Any]) -> None:
     """Answer a caller whose body `request_bodies` did not take in."""
     scope = environ.get("asgi.scope", {})
     if fault := scope.get(BODY_FAULT):
-        raise BodyTimeoutError if fault == "slow" else TooManyBodiesError
+        raise {"slow": BodyTimeoutError, "full": DiskFullError}.get(fault, TooManyBodiesError)
 
 
 def _finds_caller(view: Callable[..., Any], access: str) -> bool:

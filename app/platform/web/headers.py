@@ -81,9 +81,21 @@ def harden_file(headers: Headers) -> None:
         headers[name] = value
 
 
+def _warn_of_proxy() -> None:
+    """Say once that a proxy is not believed: all its callers count as one, and one of them locks out all."""
+    if "X-Forwarded-For" in request.headers and not current_app.extensions.get("warned_of_proxy"):
+        current_app.extensions["warned_of_proxy"] = True
+        current_app.logger.error(
+            "A request came with X-Forwarded-For, but PROXIES is 0: every caller behind that proxy counts as one "
+            "address, and wrong passwords of one make all of them wait. Set PROXIES to the number of proxies in front."
+        )
+
+
 def trust_proxies(app: APIFlask, config: Config) -> None:
     """Take address and protocol of the caller from as many proxies as the settings name, from none by default."""
-    if config.proxies:
+    if not config.proxies:
+        app.before_request(_warn_of_proxy)
+    else:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=0, x_port=0, x_prefix=0
         )

@@ -15,7 +15,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any
 
+from app.platform.errors import is_disk_full
 from app.platform.web.guards import BODY_FAULT, FIELDS_BYTES, FILES_TYPE
+from app.platform.web.places import place_of
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -82,7 +84,7 @@ class RequestBodies:
     async def _serve_with(
         self, body: IO[bytes], largest: int, scope: Scope, receive: Receive, send: Send
     ) -> None:
-        address = (scope.get("client") or ("",))[0]
+        address = place_of((scope.get("client") or ("",))[0])
         try:
             with self._counted(address):
                 await self._take(receive, body, largest)
@@ -129,7 +131,10 @@ class RequestBodies:
             if message["type"] == "http.disconnect":
                 raise ConnectionAbortedError
             piece = message.get("body", b"")[: largest + 1 - length]
-            body.write(piece)
+            try:
+                body.write(piece)
+            except OSError as error:
+                raise _Fault("full" if is_disk_full(error) else "crowd") from error
             length += len(piece)
             self._held_bytes += len(piece)
             if self._held_bytes > self._limits.bytes_at_once:

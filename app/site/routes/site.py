@@ -12,7 +12,7 @@ from flask_jwt_extended import current_user
 from app.auth.service.person import person_of
 from app.liushui.reports.schemas.reports import ChartQuerySchema, ChartSchema
 from app.platform.config import ROOT
-from app.platform.errors import AppError
+from app.platform.errors import AppError, DiskFullError
 from app.platform.web import guards
 from app.platform.web.envelope import ok
 from app.site import health, service
@@ -89,6 +89,8 @@ def alive() -> dict[str, Any]:
 @bp.output(ReadinessSchema)
 def ready() -> dict[str, Any]:
     """Say whether database and migrations are ready, and how old the queue is."""
+    if service.disk_is_full():
+        raise DiskFullError
     found = service.readiness()
     if not found.is_ready:
         raise NotReadyError

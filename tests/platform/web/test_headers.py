@@ -98,6 +98,15 @@ def test_settings_that_make_no_sense_are_refused(tmp_path: Path) -> None:
     assert Config.from_environment({"DATA_DIR": str(tmp_path), "PROXIES": "2"}).proxies == 2
 
 
+def test_a_dyno_believes_its_router_and_nobody_else_does_without_being_told() -> None:
+    dyno = {"DYNO": "web.1", "DATABASE_URL": "postgres://h/d", "LIUSHUI_KEYS": KEYS}
+    assert [Config.from_environment(each).proxies for each in (dyno, {}, {**dyno, "PROXIES": "2"})] == [
+        1,
+        0,
+        2,
+    ]
+
+
 @pytest.fixture(params=[JsonLines, TextLines])
 def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """What any logger writes, from the lowest level on."""
@@ -113,6 +122,16 @@ def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     root.removeHandler(handler)
     root.setLevel(level)
     logging.getLogger("app").setLevel(logging.NOTSET)
+
+
+def test_a_proxy_that_is_not_believed_is_told_once_and_loudly(
+    app: APIFlask, behind_proxy: APIFlask, log: io.StringIO
+) -> None:
+    for _ in range(2):
+        send(app.test_client(), "GET /healthz", headers=FORWARDED)
+    assert log.getvalue().count("PROXIES is 0") == 1
+    send(behind_proxy.test_client(), "GET /healthz", headers=FORWARDED)
+    assert log.getvalue().count("PROXIES is 0") == 1
 
 
 def test_no_password_token_or_code_reaches_the_log(app: APIFlask, alice: Person, log: io.StringIO) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import logging
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from app import create_app
 from app.auth import service as auth
@@ -39,6 +43,7 @@ LOGIN = "POST /api/user/login"
         (LOGIN, {"data": '{"a":' * 100_000, **JSON}),
         (LOGIN, {"data": b'{"username":"\\ud800","password":"x"}', **JSON}),
         (LOGIN, {"data": b'{"username":"\xff"}', **JSON}),
+        (LOGIN, {"data": b'{"username":' + b"9" * 4301 + b',"password":"x"}', **JSON}),
         ("POST /api/user/getZipfilelist", {"data": b'{"keyword":"\\ud800"}', **JSON}),
         ("POST /api/user/getClientreportlist", {"json": {"to": "9999-12-31"}}),
         ("POST /api/user/getClientreportlist", {"json": {"from": "0001-01-01"}}),
@@ -49,6 +54,64 @@ def test_values_that_nothing_can_hold_are_bad_requests(
 ) -> None:
     answer = send(client, request_, as_=ALICE, **more)
     assert (answer.status_code, answer.get_json()["data"]) == (400, {"reason": "bad_request"})
+
+
+@pytest.mark.parametrize("request_", [LOGIN, "POST /api/user/logout"])
+def test_a_refusal_does_not_outgrow_what_was_sent(client: FlaskClient, request_: str) -> None:
+    sent = {f"{'x' * 200}{number}": 1 for number in range(3_000)}
+    answer = send(client, request_, as_=ALICE, json=sent)
+    fields = answer.get_json()["data"]["fields"]
+    assert 0 < len(fields) <= 50
+    assert len(answer.data) < 20_000
+
+
+def test_a_full_disk_is_named_and_keeps_and_charges_nothing(
+    database: APIFlask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = database.test_client()
+    before = call(client, "POST /api/user/info", as_=ALICE)["data"]["score"]
+    with fill(monkeypatch):
+        answer = uploader(client)(ALICE, {"bill.csv": wechat_csv(rows=2_000)[0]})
+        assert (answer["code"], answer["data"]["reason"]) == (503, "disk_full")
+    assert call(client, "POST /api/user/info", as_=ALICE)["data"]["score"] == before
+    assert tasks_of(client, ALICE) == []
+    assert uploader(client)(ALICE, {"bill.csv": wechat_csv(rows=2_000)[0]})["code"] == 1
+
+
+@contextmanager
+def fill(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the disk have room for what is there and no more: SQLite by its own limit, PostgreSQL by what it would raise."""
+    if db.engine.dialect.name == "sqlite":
+        with db.engine.connect() as connection:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+
+        def limit(connection: Any, _record: Any, _proxy: Any) -> None:
+            connection.execute(f"PRAGMA max_page_count={pages}")
+
+        event.listen(db.engine, "checkout", limit)
+        yield
+        event.remove(db.engine, "checkout", limit)
+        db.engine.dispose()
+        return
+
+    def refuse(*_: Any) -> None:
+        raise psycopg.errors.DiskFull
+
+    event.listen(
+        db.engine,
+        "before_cursor_execute",
+        refuse_inserts := lambda _c, _k, sql, *_: "INSERT INTO blob" in sql and refuse(),
+    )
+    yield
+    event.remove(db.engine, "before_cursor_execute", refuse_inserts)
+
+
+def test_without_room_on_the_disk_nothing_is_ready(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1024))
+    answer = send(app.test_client(), "GET /readyz")
+    assert (answer.status_code, answer.get_json()["data"]["reason"]) == (503, "disk_full")
+    monkeypatch.undo()
+    assert send(app.test_client(), "GET /readyz").status_code == 200
 
 
 def test_numbers_that_no_row_can_have_find_nothing(database: APIFlask) -> None:
