@@ -44,6 +44,7 @@ PUBLIC = {
     "POST /api/sms/send",
     "GET /api/user/avatar/<picture_id>",
     "POST /api/user/login",
+    "POST /api/user/logout",
     "POST /api/user/mobilelogin",
     "POST /api/user/register",
     "POST /api/user/resetpwd",

@@ -190,6 +190,7 @@ class Config:
     public_url: str = ""
     alipay: AlipayAccess | None = None
     proxies: int = 0
+    allowed_origins: tuple[str, ...] = ()
     log_format: str = "text"
     log_level: str = "warning"
     cashier: str = "auto"
@@ -251,6 +252,7 @@ class Config:
             alipay=_alipay(environ),
             # In front of a dyno stands its router, always.
             proxies=_whole_number(environ, "PROXIES", int(ephemeral), least=0),
+            allowed_origins=_origins(environ, "ALLOWED_ORIGINS"),
             log_format=_choice(environ, "LOG_FORMAT", ("text", "json")),
             log_level=_choice(environ, "LOG_LEVEL", ("warning", "info", "debug", "error")),
             cashier=_choice(environ, "PAY_CASHIER", CASHIER_CHOICES),
@@ -308,6 +310,15 @@ def _hashes(environ: Mapping[str, str], name: str) -> Path | None:
             f"{name} must hold SHA-1 hashes in hexadecimal, one a line, sorted, from the first line on."
         )
     return path
+
+
+def _origins(environ: Mapping[str, str], name: str) -> tuple[str, ...]:
+    """Read origins of pages (scheme, host, port), separated by commas or spaces; "*" and "null" are none."""
+    found = tuple(text.lower() for text in re.split(r"[,\s]+", environ.get(name, "")) if text)
+    for origin in found:
+        if not re.fullmatch(r"https?://(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?", origin):
+            raise ConfigError(f"{name} holds origins such as https://console.example.com, not {origin!r}.")
+    return found
 
 
 def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> str:

@@ -26,6 +26,8 @@ class AppError(Exception):
     """The field that the words are about, if it is one; a call that names it otherwise says how."""
     keeps_work: ClassVar[bool] = False
     """Whether what was written before the refusal stays, as a counted guess must. Raise such a one first."""
+    is_shown_by_pages: ClassVar[bool] = False
+    """Whether a page's script gets it with HTTP 200: pages show the words of no other status (ADR 43)."""
     retry_after: int | None = None
     """After how many seconds the same call may be made again."""
 
@@ -111,6 +113,7 @@ class TooLargeError(AppError):
     """The request body is over the limit."""
 
     status, code, reason = 413, 413, "upload_too_large"
+    is_shown_by_pages = True
     zh = "提交的内容太大：一次最多 {megabytes} MB"
     en = "That is too much at once: {megabytes} MB at most"
 
@@ -134,6 +137,7 @@ class TooManyBodiesError(AppError):
     """Too many bodies are on their way already, of this address or in all."""
 
     status, code, reason = 429, 429, "too_many_uploads"
+    is_shown_by_pages = True
     zh, en = "同时上传的内容过多，请稍后再试", "Too many uploads at once: try again in a moment"
     retry_after = 5
 
@@ -142,6 +146,7 @@ class TooOftenError(AppError):
     """The call was made too often; `seconds` from now it may be made again."""
 
     status, code, reason = 429, 429, "too_often"
+    is_shown_by_pages = True
     zh, en = "操作太频繁，请 {wait}后再试", "Too often: try again in {wait}"
 
     def __init__(self, seconds: float) -> None:
@@ -161,6 +166,7 @@ class DiskFullError(AppError):
     """The disk has no room: nothing of the call was kept, and nothing was charged."""
 
     status, code, reason = 503, 503, "disk_full"
+    is_shown_by_pages = True
     zh = "服务器磁盘空间不足，本次操作未保存，也未扣费；请联系管理员清理后重试"
     en = "The server's disk is full: nothing was saved or charged. Ask its administrator to make room, then try again"
 

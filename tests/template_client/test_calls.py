@@ -18,6 +18,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from tests.auth.people import give_email
+from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, make_set, picture, send_file, video, write
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call
@@ -92,7 +93,9 @@ class TemplateClient:
     def send(self, record: dict[str, Any], method: str = "") -> dict[str, Any]:
         """Send a record (by another method, if one is given); return the envelope."""
         recorded, path = record["call"].split(" ", 1)
-        headers = RECORDED["headers"] if "token" in self.known else {}
+        headers = RECORDED["headers"]
+        if "token" not in self.known:
+            headers = {name: value for name, value in headers.items() if "{token}" not in value}
         if "content_type" in record:
             headers = headers | {"Content-Type": record["content_type"]}
         more: dict[str, Any] = {}
@@ -174,6 +177,35 @@ def test_every_recorded_request_is_answered_with_what_the_template_reads(templat
     template.read(RECORDED["logout"])
     # The dialog of the template asks to log in again on this code.
     assert template.send(RECORDED["requests"][0])["code"] == 50012
+
+
+def test_a_session_that_is_over_leads_back_to_the_login(database: APIFlask, frozen: FrozenClock) -> None:
+    """Its dialog awaits the logout before it reloads, and its guard before it goes to the login: both need a success."""
+    made = TemplateClient(database.test_client(use_cookies=False))
+    made.known["token"] = "unknown"
+    assert made.send(RECORDED["shell"][0])["code"] == 50008
+    made.read(RECORDED["logout"])
+    del made.known["token"]
+    made.read(RECORDED["logout"])
+    for end, code in ((made.read, 50012), (lambda _: frozen.advance(days=8), 50014)):
+        made.known.pop("token", None)
+        made.known["token"] = made.read(RECORDED["login"])["userinfo"]["token"]
+        end(RECORDED["logout"])
+        assert made.send(RECORDED["shell"][0])["code"] == code
+        made.read(RECORDED["logout"])
+
+
+def test_refusals_of_any_kind_come_with_a_status_whose_words_are_shown(database: APIFlask) -> None:
+    """Its handler shows `msg` of answers with HTTP 200, and "Request Error" for all others; programs keep the statuses."""
+    made = TemplateClient(database.test_client(use_cookies=False))
+    made.known["password"] = "wrong horse 42"
+    login = RECORDED["login"]
+    said = [made.send(login) for _ in range(6)][-1]
+    assert (said["code"], "请" in said["msg"] or "再试" in said["msg"]) == (429, True)
+    plain = made.client.post("/api/user/login", json={"username": ADA.username, "password": "wrong"})
+    assert (plain.status_code, plain.get_json()["code"]) == (429, 429)
+    made.known["password"] = "x" * 2_000_000
+    assert made.send(login)["code"] == 413
 
 
 def test_calls_without_a_method_of_their_own_answer_to_both(template: TemplateClient) -> None:

@@ -33,6 +33,7 @@ from app.platform.language import Language, negotiate
 from app.platform.web.validation_texts import to_chinese
 
 SUCCESS = 1
+SHOWN = 200
 MOST_FIELDS, NAME_LENGTH = 50, 100
 """How many fields one refusal names, and how much of each name."""
 
@@ -64,6 +65,12 @@ def ok(data: Any = None, msg: str = "") -> dict[str, Any]:
     return {"code": SUCCESS, "msg": msg, "time": int(clock.now().timestamp()), "data": data}
 
 
+def _comes_from_page() -> bool:
+    """Tell whether a page's script calls; programs send none of these headers."""
+    headers = request.headers
+    return headers.get("Sec-Fetch-Mode") == "cors" or "Origin" in headers or "X-Requested-With" in headers
+
+
 def refuse(error: AppError) -> Response:
     """Turn a refusal into its answer."""
     # Security events: who was refused what is found by the request's id in the line of the request.
@@ -83,7 +90,7 @@ def refuse(error: AppError) -> Response:
             "data": data,
         }
     )
-    answer.status_code = error.status
+    answer.status_code = SHOWN if error.is_shown_by_pages and _comes_from_page() else error.status
     if error.retry_after is not None:
         answer.headers["Retry-After"] = str(error.retry_after)
     return answer

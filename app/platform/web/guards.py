@@ -17,6 +17,7 @@ from flask_jwt_extended.exceptions import JWTExtendedException, RevokedTokenErro
 from jwt.exceptions import ExpiredSignatureError, PyJWTError
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.platform.config import Config
 from app.platform.data.database import db, start_writing, stop_writing
 from app.platform.errors import (
     AppError,
@@ -283,8 +284,16 @@ def _admit(view: Callable[..., Any], access: str) -> None:
         raise ForbiddenError
 
 
+def is_allowed_origin(origin: str) -> bool:
+    """Tell whether pages of this origin may call us (ALLOWED_ORIGINS)."""
+    config: Config = current_app.extensions["config"]
+    return origin.lower() in config.allowed_origins
+
+
 def _comes_from_elsewhere() -> bool:
     """Tell whether a browser says that another site's page makes the call; programs say nothing."""
+    if is_allowed_origin(request.headers.get("Origin", "")):
+        return False
     return request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
 
 

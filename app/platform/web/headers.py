@@ -12,6 +12,7 @@ from flask import Response, current_app, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app.platform.config import Config
+from app.platform.web.guards import is_allowed_origin
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -46,6 +47,31 @@ STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 PRIVATE_PATHS = ("/api/", "/cashier/")
 
 
+_SENT = "Accept-Language, Authorization, Content-Type, Idempotency-Key, token, X-Requested-With"
+_READ = "Content-Disposition, Idempotency-Replayed, Retry-After, X-Request-Id"
+_PICTURES = ("/api/user/avatar/", "/media/")
+
+
+def _let_pages_in(response: Response) -> None:
+    """Let pages of ALLOWED_ORIGINS call; their tokens are headers, so no cookies come along, ever."""
+    config: Config = current_app.extensions["config"]
+    if not config.allowed_origins:
+        return
+    response.vary.add("Origin")
+    if request.path.startswith(_PICTURES):
+        # An <img> sends no origin; the addresses hold keys of their own.
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    origin = request.headers.get("Origin", "")
+    if not (is_allowed_origin(origin) and request.path.startswith("/api/")):
+        return
+    response.headers["Access-Control-Allow-Origin"] = origin
+    response.headers["Access-Control-Expose-Headers"] = _READ
+    if request.method == "OPTIONS":
+        response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, PATCH, DELETE"
+        response.headers["Access-Control-Allow-Headers"] = _SENT
+        response.headers["Access-Control-Max-Age"] = "600"
+
+
 def _log_answer(logger: logging.Logger, method: str, path: str, status: int, seconds: float) -> None:
     # Neither query nor body: they hold what must not be in a log.
     logger.info("%s %s %s", method, path, status, extra={"milliseconds": round(seconds * 1000, 1)})
@@ -70,6 +96,7 @@ def register_headers(app: APIFlask) -> None:
         if request.path.startswith(PRIVATE_PATHS):
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = "Accept-Language"
+        _let_pages_in(response)
         seconds = time.perf_counter() - g.get("began", 0.0)
         _log_answer(current_app.logger, request.method, request.path, response.status_code, seconds)
         return response

@@ -188,6 +188,61 @@ def test_a_page_of_another_site_changes_nothing_even_with_a_token(app: APIFlask,
     )
 
 
+@pytest.fixture
+def open_to_pages(sqlite_url: str, tmp_path: Path) -> Iterator[APIFlask]:
+    config = Config(
+        data_dir=tmp_path, database_url=sqlite_url, keys=KEYS, testing=True, allowed_origins=(PAGES,)
+    )
+    app = create_app(config)
+    with app.app_context():
+        yield app
+    close(app)
+
+
+PAGES = "https://console.example.com"
+SAVED = "POST /api/message/read"
+
+
+def test_pages_of_an_allowed_origin_call_without_cookies(open_to_pages: APIFlask, alice: Person) -> None:
+    client = open_to_pages.test_client()
+    asked = {"Origin": PAGES, "Access-Control-Request-Method": "POST", "Sec-Fetch-Site": "cross-site"}
+    answer = send(client, f"OPTIONS {SAVED.split()[1]}", headers=asked)
+    assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (200, PAGES)
+    assert {"token", "Authorization", "Content-Type"} <= set(
+        answer.headers["Access-Control-Allow-Headers"].split(", ")
+    )
+    made = send(
+        client, SAVED, as_=alice, json={"ids": []}, headers={"Origin": PAGES, "Sec-Fetch-Site": "cross-site"}
+    )
+    assert (made.get_json()["code"], made.headers["Access-Control-Allow-Origin"]) == (1, PAGES)
+    refused = send(client, "POST /api/user/info", headers={"Origin": PAGES, "token": "unknown"})
+    assert refused.headers["Access-Control-Allow-Origin"] == PAGES
+    assert "Access-Control-Allow-Credentials" not in str([answer.headers, made.headers, refused.headers])
+    shown = send(client, "GET /api/user/avatar/none", headers={"Sec-Fetch-Site": "cross-site"})
+    assert shown.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example.com", "https://console.example.com.evil.com", "null", ""]
+)
+def test_pages_of_other_origins_are_told_nothing_and_change_nothing(
+    open_to_pages: APIFlask, alice: Person, origin: str
+) -> None:
+    headers = {"Origin": origin, "Sec-Fetch-Site": "cross-site"}
+    answer = send(open_to_pages.test_client(), SAVED, as_=alice, json={"ids": []}, headers=headers)
+    assert answer.get_json()["code"] == 40300
+    assert "Access-Control-Allow-Origin" not in answer.headers
+    assert "Origin" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("text", ["*", "null", "console.example.com", "https://a.example/x", "https://a b"])
+def test_an_origin_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ConfigError, match="ALLOWED_ORIGINS"):
+        Config.from_environment({"ALLOWED_ORIGINS": text})
+    read = Config.from_environment({"ALLOWED_ORIGINS": f"{PAGES}, http://127.0.0.1:5173"})
+    assert read.allowed_origins == (PAGES, "http://127.0.0.1:5173")
+
+
 def test_who_was_refused_what_stands_in_the_log(app: APIFlask, alice: Person, log: io.StringIO) -> None:
     answer = send(app.test_client(), "GET /api/admin/audit", as_=alice)
     lines = [line for line in log.getvalue().splitlines() if "refused: /api/admin/audit forbidden" in line]

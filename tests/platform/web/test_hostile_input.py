@@ -65,12 +65,11 @@ def test_a_refusal_does_not_outgrow_what_was_sent(client: FlaskClient, request_:
     assert len(answer.data) < 20_000
 
 
-def test_a_full_disk_is_named_and_keeps_and_charges_nothing(
-    database: APIFlask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.both_databases
+def test_a_full_disk_is_named_and_keeps_and_charges_nothing(database: APIFlask) -> None:
     client = database.test_client()
     before = call(client, "POST /api/user/info", as_=ALICE)["data"]["score"]
-    with fill(monkeypatch):
+    with fill():
         answer = uploader(client)(ALICE, {"bill.csv": wechat_csv(rows=2_000)[0]})
         assert (answer["code"], answer["data"]["reason"]) == (503, "disk_full")
     assert call(client, "POST /api/user/info", as_=ALICE)["data"]["score"] == before
@@ -79,7 +78,7 @@ def test_a_full_disk_is_named_and_keeps_and_charges_nothing(
 
 
 @contextmanager
-def fill(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def fill() -> Iterator[None]:
     """Let the disk have room for what is there and no more: SQLite by its own limit, PostgreSQL by what it would raise."""
     if db.engine.dialect.name == "sqlite":
         with db.engine.connect() as connection:
@@ -94,16 +93,13 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         db.engine.dispose()
         return
 
-    def refuse(*_: Any) -> None:
-        raise psycopg.errors.DiskFull
+    def refuse(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if "INSERT INTO blob" in statement:
+            raise psycopg.errors.DiskFull
 
-    event.listen(
-        db.engine,
-        "before_cursor_execute",
-        refuse_inserts := lambda _c, _k, sql, *_: "INSERT INTO blob" in sql and refuse(),
-    )
+    event.listen(db.engine, "before_cursor_execute", refuse)
     yield
-    event.remove(db.engine, "before_cursor_execute", refuse_inserts)
+    event.remove(db.engine, "before_cursor_execute", refuse)
 
 
 def test_without_room_on_the_disk_nothing_is_ready(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
