@@ -79,6 +79,8 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
     if header["job"] == "backtest":
         return _backtest_rules(header, parts[0], sink), []
     reading = _read(header, parts, sink)
+    if header["job"] == "shown_reading":
+        return _shown(reading), []
     answer = _statements(reading)
     if header["job"] == "read":
         return answer, [frame_to_bytes(reading.transactions)]
@@ -171,9 +173,15 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         Limits(**header["limits"]),
         lambda stage, share, rows: _write_progress(sink, stage, share, rows),
         templates_from_json(header["templates"]),
-        pdf_facts=header["job"] != "read",
+        pdf_facts=header["job"] not in ("read", "shown_reading"),
         currencies=header["currencies"],
     )
+
+
+def _shown(reading: Reading) -> dict[str, Any]:
+    from app.engine.process.statement_json import reading_json
+
+    return {"kind": "result", "reading": reading_json(reading)}
 
 
 def _statements(reading: Reading) -> dict[str, Any]:

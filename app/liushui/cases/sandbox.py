@@ -1,4 +1,7 @@
-"""Engine jobs in a child process with hard limits: a hostile file ends its own job and no more."""
+"""Engine jobs in a child process with hard limits: a hostile file ends its own job and no more.
+
+What answers are made of is imported with the first of them: `flask liushui read` needs none of it here.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +16,17 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Literal
-
-import polars as pl
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from app.engine.process.child import MEMORY_EXIT
-from app.engine.process.codec import (
-    frame_from_bytes,
-    frame_to_bytes,
-    mapping_preview_from_json,
-    reading_from_json,
-)
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.engine.process.mapping import MappingPreview
-from app.engine.tables.layout import Template
-from app.engine.tables.unknown.templates import template_to_json
-from app.engine.types.plain_json import to_json
-from app.engine.types.statements import Limits, Reading, UploadedFile
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from app.engine.process.mapping import MappingPreview
+    from app.engine.tables.layout import Template
+    from app.engine.types.statements import Limits, Reading, UploadedFile
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
 """Hears a stage, its share from 0 to 1, and the rows read so far by name of file (empty while nothing is read)."""
@@ -78,9 +75,28 @@ def run_read(
     currencies: Mapping[str, str] | None = None,
 ) -> Reading:
     """`pipeline.read` in a child process; raises SandboxError when a limit was met or the child died."""
+    from app.engine.process.codec import reading_from_json
+
     job = _read_job("read", files, passwords, limits, templates, currencies)
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return reading_from_json(answer["statements"], parts[0])
+
+
+def run_shown_reading(
+    files: Mapping[str, bytes], passwords: Sequence[str], currencies: Mapping[str, str]
+) -> dict[str, Any]:
+    """What `reading_json` makes of files by their names, in a child process; raises SandboxError."""
+    job = {
+        "job": "shown_reading",
+        "names": list(files),
+        "passwords": list(passwords),
+        "limits": {},
+        "templates": [],
+        "currencies": dict(currencies),
+    }
+    answer, _ = _run(job, list(files.values()), None, None)
+    reading: dict[str, Any] = answer["reading"]
+    return reading
 
 
 def run_analysis(
@@ -94,6 +110,8 @@ def run_analysis(
     currencies: Mapping[str, str] | None = None,
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
+    from app.engine.process.codec import frame_from_bytes, reading_from_json
+
     job = {
         **_read_job("analysis", files, passwords, limits, templates, currencies),
         "options": options_json,
@@ -113,6 +131,9 @@ def run_stored_analysis(
     `options_json` is what `Options.from_json` takes: customer, related, rules. Returns the report as JSON and
     the frame of ANALYSED_SCHEMA; raises SandboxError when a limit was met or the child died.
     """
+    from app.engine.process.codec import frame_from_bytes, frame_to_bytes
+    from app.engine.types.plain_json import to_json
+
     job = {
         "job": "stored_analysis",
         "statements": [to_json(one) for one in reading.statements],
@@ -134,6 +155,9 @@ def run_backtest(
 
     Raises SandboxError when a limit was met or the child died.
     """
+    from app.engine.process.codec import frame_to_bytes
+    from app.engine.types.plain_json import to_json
+
     job = {
         "job": "backtest",
         "statements": [to_json(one) for one in reading.statements],
@@ -177,6 +201,8 @@ def run_preview(
     sandbox_limits: SandboxLimits | None = None,
 ) -> list[dict[str, Any]]:
     """`mapping.preview` of the document `sha256` in a file, in a child process: its tables as JSON."""
+    from app.engine.tables.unknown.templates import template_to_json
+
     job = {
         "job": "preview",
         "name": file.name,
@@ -198,6 +224,8 @@ def run_mapping_preview(
     sandbox_limits: SandboxLimits | None = None,
 ) -> MappingPreview | None:
     """`mapping.try_mapping` in a child process; `mapping` has its arguments: table, header, layout, kind."""
+    from app.engine.process.codec import frame_from_bytes, mapping_preview_from_json
+
     job = {
         "job": "preview_mapping",
         "name": file.name,
@@ -217,6 +245,10 @@ def _read_job(
     templates: Sequence[Template],
     currencies: Mapping[str, str] | None,
 ) -> dict[str, Any]:
+    from app.engine.tables.unknown.templates import template_to_json
+    from app.engine.types.plain_json import to_json
+    from app.engine.types.statements import Limits
+
     return {
         "job": job,
         "names": [file.name for file in files],

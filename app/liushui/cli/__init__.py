@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import click
 from flask.cli import AppGroup, with_appcontext
 
+from app.liushui.cli.files import batches, named_files
 from app.liushui.cli.options import CURRENCY_HELP, CurrencyCode
 
 cli_group = AppGroup("liushui", help="Read statements without a database.")
@@ -48,38 +51,52 @@ def trace_command() -> None:
 
 @cli_group.command("read", with_appcontext=False)
 @click.argument(
-    "files",
+    "paths",
+    metavar="FILES",
     nargs=-1,
     required=True,
-    type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
+    type=click.Path(exists=True, readable=True, allow_dash=True, path_type=Path),
 )
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
+@click.option("--name", default="-", help="What the file from standard input is called, such as bill.csv.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def read_command(
-    files: tuple[Path, ...], passwords: tuple[str, ...], currency: str | None, as_json: bool
+    paths: tuple[Path, ...], passwords: tuple[str, ...], currency: str | None, name: str, as_json: bool
 ) -> None:
-    """Read FILES and show what was found.
+    """Read FILES and show what was found. A folder stands for the files in it, - for standard input.
 
     Exit 0 when all were read whole, 3 when any was refused, read in part only, or contradicts itself.
     """
-    from app.engine.types.statements import Limits, UploadedFile
-    from app.liushui.cases.sandbox import SandboxError, run_read
-    from app.liushui.cli.statement_json import is_ok, reading_json
-
-    uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
-    try:
-        answers = {upload.name: currency for upload in uploads if currency}
-        reading = run_read(uploads, passwords, Limits(), currencies=answers)
-    except SandboxError as error:
-        click.echo(f"读取未完成 / reading stopped: {error.reason}", err=True)
-        raise SystemExit(REFUSED_EXIT) from None
-    answer = reading_json(reading)
+    statements: list[dict[str, Any]] = []
+    is_whole = True
+    for part in batches(named_files(paths, name)):
+        for reading in _readings(part, passwords, currency):
+            statements += reading["statements"]
+            is_whole = is_whole and reading["ok"]
+    is_whole = is_whole and bool(statements)
     if as_json:
-        click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+        click.echo(json.dumps({"statements": statements, "ok": is_whole}, ensure_ascii=False, indent=2))
     else:
-        click.echo(_table(answer["statements"]))
-    raise SystemExit(0 if is_ok(reading) else REFUSED_EXIT)
+        click.echo(_table(statements))
+    raise SystemExit(0 if is_whole else REFUSED_EXIT)
+
+
+def _readings(
+    files: dict[str, bytes], passwords: tuple[str, ...], currency: str | None
+) -> Iterator[dict[str, Any]]:
+    """Read files in one child; when it does not come back, each in its own, so that one ends only itself."""
+    from app.liushui.cases.sandbox import SandboxError, run_shown_reading
+
+    try:
+        yield run_shown_reading(files, passwords, dict.fromkeys(files, currency) if currency else {})
+    except SandboxError as error:
+        if len(files) > 1:
+            for name, data in files.items():
+                yield from _readings({name: data}, passwords, currency)
+            return
+        click.echo(f"{next(iter(files))}: 读取未完成 / reading stopped: {error.reason}", err=True)
+        yield {"statements": [], "ok": False}
 
 
 @cli_group.command("rules", with_appcontext=False)

@@ -6,8 +6,6 @@ from typing import Any
 
 import click
 
-from app.engine.tables.currency.answers import ANSWERS
-
 CURRENCY_HELP = "Currency (ISO 4217) of statements that do not say their own, such as GBP."
 
 
@@ -18,6 +16,9 @@ class CurrencyCode(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The code in capitals; fails for what is none."""
+        # Only who names a currency waits for their list.
+        from app.engine.tables.currency.answers import ANSWERS
+
         code = str(value).strip().upper()
         if code not in ANSWERS:
             self.fail(f"{value!r} is no code of ISO 4217", param, ctx)

@@ -12,6 +12,7 @@ import polars as pl
 
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.case import Options
+from app.engine.process.statement_json import is_ok
 from app.engine.report.export.content import Content, Form
 from app.engine.report.export.judged_rows import judged_rows
 from app.engine.report.export.labels import label
@@ -25,7 +26,6 @@ from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
 from app.engine.types.statements import UploadedFile
 from app.liushui.cli.options import CURRENCY_HELP, CurrencyCode
-from app.liushui.cli.statement_json import is_ok
 
 REFUSED_EXIT = 3
 MADE_BY = "flask liushui report"

@@ -13,7 +13,7 @@ from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import UploadedFile
 from app.liushui.cli import cli_group
-from app.liushui.cli.statement_json import reading_json
+from app.engine.process.statement_json import reading_json
 from tests.engine.conftest import sample_folder
 
 FOLDER = sample_folder()
