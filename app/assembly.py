@@ -82,6 +82,8 @@ def assemble(config: Config) -> APIFlask:
         INFO={"description": "The calls of Liushui. Every answer is an envelope; code 1 is success."},
     )
     app.extensions["config"] = config
+    # Chores that look at another database build an application over it.
+    app.extensions["build"] = assemble
     db.init_app(app)
     migrate.init_app(app, db, directory=str(ROOT / "migrations"))
     app.extensions["jobs"] = Jobs(app, config)

@@ -9,7 +9,20 @@ from app.engine.report.export.rules_page import rules_page
 from app.engine.rules import RuleSet
 from tests.engine.casebook.people import PEOPLE
 
-README = " ".join((Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8").split())
+ROOT = Path(__file__).parents[1]
+README = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+
+
+def test_the_chinese_readme_names_the_same_numbers_and_commands() -> None:
+    english, chinese = (
+        (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-CN.md")
+    )
+    rules, on = re.findall(r"\*\*(\d+) rules\*\*, (\d+) of them on", english)[0]
+    assert f"**{rules} 条规则**（默认启用 {on} 条）" in chinese
+    assert re.findall(r"(\d+) checks of balances", english) == re.findall(r"(\d+) 项核验", chinese)
+    links = [set(re.findall(r"\]\(((?:docs|[A-Z])[\w./-]+)\)", text)) for text in (english, chinese)]
+    assert [path for path in links[1] if not (ROOT / path).exists()] == []
+    assert links[1] - links[0] <= {"README.md"}
 
 
 def test_the_readme_counts_rules_checks_and_people_as_they_are() -> None:

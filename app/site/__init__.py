@@ -12,7 +12,15 @@ def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
     from app.site import preferences
-    from app.site.cli import backup, blobs_group, demo_group, restore, setup, write_document
+    from app.site.cli import (
+        backup,
+        blobs_group,
+        demo_group,
+        move_to_postgresql,
+        restore,
+        setup,
+        write_document,
+    )
     from app.site.document import bp as document_bp
     from app.site.jobs import register_jobs
     from app.site.routes import blueprints
@@ -25,6 +33,7 @@ def join(app: APIFlask) -> None:
     register_jobs(app)
     app.cli.add_command(backup)
     app.cli.add_command(restore)
+    app.cli.add_command(move_to_postgresql)
     app.cli.add_command(blobs_group)
     app.cli.add_command(demo_group)
     app.cli.add_command(setup)

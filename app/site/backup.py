@@ -11,6 +11,8 @@ from pathlib import Path
 import click
 from sqlalchemy.engine import make_url
 
+from app.platform import clock
+
 _PAGES_AT_ONCE = 2_000
 _PAUSE_SECONDS = 0.005
 
@@ -28,6 +30,16 @@ def database_file(url: str) -> Path:
             "pg_restore --clean --if-exists (docs/deploy.md)."
         )
     return Path(parsed.database)
+
+
+def dated_name() -> str:
+    """Return the name of a copy that is made now."""
+    return f"liushui-{clock.now():%Y%m%d-%H%M%S}.sqlite"
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """Return the copies in a folder that have such names, the oldest first."""
+    return sorted(folder.glob("liushui-[0-9]*-[0-9]*.sqlite"))
 
 
 def copy_out(source: Path, target: Path) -> None:

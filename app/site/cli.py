@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
 from flask import current_app
 from flask.cli import AppGroup
 from flask_migrate import upgrade
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import select
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from app.auth import audit, hooks
 from app.auth import service as auth
@@ -22,8 +24,10 @@ from app.platform.data.object_store import ObjectStoreError
 from app.platform.errors import AppError
 from app.platform.running.jobs import jobs
 from app.site import demo
-from app.site.backup import bring_back, copy_out, database_file
+from app.site.backup import BackupError, bring_back, copies_in, copy_out, database_file, dated_name
 from app.site.document import specification
+from app.site.drill import prove_copy
+from app.site.moving import MoveError, move_rows
 
 _MOVED_AT_ONCE = 50
 
@@ -117,14 +121,59 @@ def _first_admin(config: Config) -> tuple[hooks.User, str] | None:
 
 
 @click.command("backup")
-@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
-def backup(target: Path) -> None:
-    """Copy the SQLite database to TARGET, a new file; the product may go on serving meanwhile."""
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option(
+    "--keep", type=click.IntRange(min=1), help="TARGET is a folder: keep so many of the newest copies."
+)
+@click.option("--prove", is_flag=True, help="Bring the copy back beside the database and prove its books.")
+def backup(target: Path, *, keep: int | None, prove: bool) -> None:
+    """Copy the SQLite database to TARGET, a new file or a folder; the product may go on serving meanwhile."""
     config: Config = current_app.extensions["config"]
-    copy_out(database_file(config.database_url), target)
+    if keep is not None and not target.is_dir():
+        raise BackupError(f"--keep needs a folder; {target} is none.")
+    copy = target / dated_name() if target.is_dir() else target
+    copy_out(database_file(config.database_url), copy)
+    if prove and (breaks := prove_copy(copy, config)):
+        raise BackupError(f"{copy} is not sound: {'; '.join(breaks)}.")
+    proven = " and proven" if prove else ""
     click.echo(
-        f"copied to {target}; keep keys.json (or LIUSHUI_KEYS) with it: without the keys it cannot be opened"
+        f"copied{proven}: {copy}; keep keys.json (or LIUSHUI_KEYS) with it: without the keys it cannot be opened"
     )
+    if keep is not None:
+        for old in copies_in(target)[:-keep]:
+            old.unlink()
+
+
+@click.command("move-to-postgresql")
+@click.argument("url")
+def move_to_postgresql(url: str) -> None:
+    """Copy the whole SQLite database into the empty PostgreSQL database at URL; the product must be stopped.
+
+    Then set DATABASE_URL to it. The SQLite file stays as it is: the way back is to take the setting away.
+    """
+    config: Config = current_app.extensions["config"]
+    database_file(config.database_url)
+    to = Config.from_environment({"DATABASE_URL": url}).database_url
+    if not to.startswith("postgresql"):
+        raise MoveError("URL must be that of a PostgreSQL database: postgresql://user:password@host/name")
+    there = current_app.extensions["build"](replace(config, database_url=to))
+    with there.app_context():
+        target = db.engine
+    try:
+        with there.app_context():
+            upgrade()
+            if db.session.scalar(select(hooks.User.id).limit(1)) is not None:
+                raise MoveError("There are accounts in that database already: it must be empty.")
+        # As a writer, so that nobody changes anything meanwhile.
+        with writing(), db.engine.connect() as source, target.begin() as connection:
+            for name, rows in move_rows(source, connection):
+                if rows:
+                    click.echo(f"{name}: {rows} rows")
+    except SQLAlchemyError as error:
+        raise MoveError(f"Nothing was moved: {error}") from error
+    finally:
+        target.dispose()
+    click.echo("everything is there; set DATABASE_URL to it, keep the keys, and start")
 
 
 @click.command("restore")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from apiflask import APIFlask
 
 from app.jifen import service as jifen
 from app.platform.data.database import db
+from tests.conftest import FrozenClock
 from tests.databases import PostgresTemplate, close, make_app
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import BOB, Person, call, work
@@ -114,6 +117,49 @@ def test_a_second_restore_keeps_what_the_first_one_kept(sqlite_app: APIFlask, tm
     earlier = [file.read_bytes() for file in kept]
     assert len(set(earlier)) == 3
     assert jifen.available(BOB.id) == 100
+
+
+def test_dated_copies_are_proven_and_the_newest_are_kept(
+    sqlite_app: APIFlask, tmp_path: Path, alice: Person, frozen: FrozenClock
+) -> None:
+    a_report(sqlite_app, alice)
+    folder, run = tmp_path / "copies", sqlite_app.test_cli_runner()
+    folder.mkdir()
+    (folder / "liushui-notes.txt").touch()
+    for _ in range(3):
+        made = run.invoke(args=["backup", str(folder), "--keep", "2", "--prove"])
+        assert (made.exit_code, "copied and proven" in made.output) == (0, True), made.output
+        frozen.advance(days=1)
+    kept = sorted(path.name for path in folder.iterdir())
+    assert (len(kept), kept[-1]) == (3, "liushui-notes.txt")
+    assert run.invoke(args=["backup", str(tmp_path / "x"), "--keep", "2"]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        ("UPDATE ledger_account SET balance = balance + 1", "not sound"),
+        ("UPDATE audit_entry SET event = 'forged'", "the audit log is broken"),
+        (
+            "UPDATE blob SET sealed = CAST(substr(sealed, 1, length(sealed) - 1) AS BLOB)",
+            "blob cannot be opened",
+        ),
+    ],
+)
+def test_a_copy_that_could_not_be_brought_back_is_found_out(
+    sqlite_app: APIFlask, tmp_path: Path, alice: Person, damage: str, words: str
+) -> None:
+    a_report(sqlite_app, alice)
+    call(sqlite_app.test_client(), "POST /api/user/login", json={"username": "alice", "password": "no"})
+    db.session.remove()
+    with closing(sqlite3.connect(tmp_path / "test.sqlite")) as database:
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {name}")
+        assert database.execute(damage).rowcount > 0
+        database.commit()
+    done = sqlite_app.test_cli_runner().invoke(args=["backup", str(tmp_path / "copy.sqlite"), "--prove"])
+    assert (done.exit_code, words in done.output) == (1, True), done.output
+    assert not list(tmp_path.glob(".drill-*"))
 
 
 def test_what_is_no_backup_is_refused(sqlite_app: APIFlask, tmp_path: Path) -> None:
