@@ -11,6 +11,7 @@ import sys
 from a2wsgi import WSGIMiddleware
 
 from app import create_app
+from app.liushui.cases import sandbox
 from app.platform.config import Config
 from app.platform.web.request_bodies import Asgi, Limits, RequestBodies
 
@@ -21,13 +22,14 @@ def make() -> Asgi:
     """Build the application and, unless WORKER=separate, start the worker threads."""
     _die_with_parent()
     app = create_app()
+    config: Config = app.extensions["config"]
     if os.environ.get("WORKER") != "separate":
         with app.app_context():
             app.extensions["jobs"].start()
+    sandbox.keep_one_ready(wanted=config.spare_child)
     # What is there now stays: to look through it for garbage again and again takes a tenth of each answer.
     gc.collect()
     gc.freeze()
-    config: Config = app.extensions["config"]
     limits = Limits(
         file_bytes=app.config["MAX_CONTENT_LENGTH"],
         grace_seconds=config.body_seconds,

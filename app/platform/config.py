@@ -173,6 +173,7 @@ class Config:
     upload_bytes: int = 20 * MEBIBYTE
     threads: int = 8
     workers: int = 2
+    spare_child: bool | None = None
     body_seconds: int = 20
     session_seconds: int = 7 * 24 * 3600
     session_idle_seconds: int = 2 * 3600
@@ -237,6 +238,7 @@ class Config:
             upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
             threads=_whole_number(environ, "WEB_THREADS", 8),
             workers=_whole_number(environ, "WORKER_THREADS", 2),
+            spare_child={"": None, "1": True, "0": False}[_choice(environ, "SPARE_CHILD", ("", "0", "1"))],
             body_seconds=_whole_number(environ, "BODY_SECONDS", 20),
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),

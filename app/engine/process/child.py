@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _PR_SET_PDEATHSIG = 1
 _NICE = 15
 """Who looks at a report does not wait for somebody else's statement: the server's threads go first."""
+PREPARED = "prepared"
+"""The argument of a child that is started before there is a job for it."""
 MEMORY_EXIT = 77
 """Exit status of a child that ran out of memory."""
 
@@ -51,6 +53,8 @@ def main() -> None:
     confine(limits, int(sys.argv[3]))
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
     try:
+        if sys.argv[4:] == [PREPARED]:
+            _load()
         from app.engine.process.frames import read_frame, write_frame
 
         frame = read_frame(source, sys.maxsize)
@@ -65,6 +69,13 @@ def main() -> None:
         # Texts of a panic may hold pieces of a statement: only its kind leaves the process.
         memory = "memory" in str(error).lower() or "alloc" in str(error).lower()
         os._exit(MEMORY_EXIT if memory else 1)
+
+
+def _load() -> None:
+    """Load what most jobs need, before there is one."""
+    import app.engine.pipeline
+    import app.engine.process.analysis
+    import app.engine.process.codec  # noqa: F401
 
 
 def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal
 
-from app.engine.process.child import MEMORY_EXIT
+from app.engine.process.child import MEMORY_EXIT, PREPARED
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
+from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes
 
 if TYPE_CHECKING:
     import polars as pl
@@ -270,12 +271,21 @@ def _run(
         return _converse(child, job, parts, bounds, progress)
 
 
-@contextlib.contextmanager
-def _child(program: Path, bounds: SandboxLimits) -> Iterator[subprocess.Popen[bytes]]:
-    """A running child in its own process group; nothing of the group outlives the block."""
+_spare: Spare | None = None
+
+
+def keep_one_ready(*, wanted: bool | None) -> None:
+    """Let this process keep a child ready for its next job; None: when the machine has memory enough."""
+    global _spare
+    if wanted or (wanted is None and memory_bytes() >= ENOUGH_BYTES):
+        _spare = Spare(lambda: _start(_CHILD, SandboxLimits(), PREPARED))
+        _spare.want()
+
+
+def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-I", str(program), str(bounds.memory_bytes), str(bounds.cpu_seconds)]
-    child = subprocess.Popen(  # noqa: S603 - our own program, no shell
-        [*command, str(os.getpid())],
+    return subprocess.Popen(  # noqa: S603 - our own program, no shell
+        [*command, str(os.getpid()), *more],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -283,9 +293,18 @@ def _child(program: Path, bounds: SandboxLimits) -> Iterator[subprocess.Popen[by
         cwd="/",
         start_new_session=True,
     )
+
+
+@contextlib.contextmanager
+def _child(program: Path, bounds: SandboxLimits) -> Iterator[subprocess.Popen[bytes]]:
+    """A running child in its own process group; nothing of the group outlives the block."""
+    is_usual = program == _CHILD and bounds == SandboxLimits()
+    child = (_spare.take() if _spare and is_usual else None) or _start(program, bounds)
     try:
         yield child
     finally:
+        if _spare:
+            _spare.want()
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()

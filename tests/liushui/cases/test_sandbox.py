@@ -7,8 +7,10 @@ import hashlib
 import json
 import os
 import signal
+import subprocess
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from app.engine.rules.changes import Changes
 from app.engine.rules.overlay import apply
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
+from app.liushui.cases import spare as spare_module
 from app.liushui.cases.sandbox import (
     SandboxError,
     SandboxLimits,
@@ -34,6 +37,7 @@ from app.liushui.cases.sandbox import (
     run_read,
     run_stored_analysis,
 )
+from app.liushui.cases.spare import Spare
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
@@ -55,6 +59,66 @@ def test_a_reading_crosses_the_border_unchanged():
     assert reading.statements == here.statements
     assert reading.transactions.equals(here.transactions)
     assert set(stages) == {"unpack", "read"}
+
+
+@pytest.fixture
+def spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[Spare]:
+    """The child that waits, as a server has one."""
+    monkeypatch.setattr(sandbox, "_spare", None)
+    sandbox.keep_one_ready(wanted=True)
+    assert sandbox._spare is not None
+    yield sandbox._spare
+    if child := waiting(sandbox._spare):
+        child.kill()
+        child.communicate()
+
+
+def waiting(spare: Spare) -> subprocess.Popen[bytes]:
+    """Wait until a child waits."""
+    for _ in range(6_000):
+        if (child := spare._child) is not None:
+            return child
+        time.sleep(0.01)
+    raise AssertionError("no child waits")
+
+
+def test_a_child_that_waits_does_one_job_and_the_next_one_takes_its_place(spare: Spare):
+    first = waiting(spare)
+    assert run_read(FILES, ["1"]).statements == read(FILES, ["1"]).statements
+    assert first.returncode == -signal.SIGKILL
+    second = waiting(spare)
+    assert second.pid != first.pid
+    # Its limits are those of a child that is started for its job.
+    wanted, space = str(SandboxLimits().memory_bytes), ""
+    for _ in range(6_000):
+        if wanted in space:
+            break
+        limits = Path(f"/proc/{second.pid}/limits").read_text().splitlines()
+        [space] = [line for line in limits if line.startswith("Max address space")]
+        time.sleep(0.01)
+    assert space.split().count(wanted) == 2
+
+
+def test_a_child_that_died_while_it_waited_is_replaced_and_other_limits_get_a_child_of_their_own(
+    spare: Spare,
+):
+    child = waiting(spare)
+    with pytest.raises(SandboxError):
+        run_read(FILES, ["1"], sandbox_limits=SandboxLimits(memory_bytes=64 * 1024 * 1024))
+    assert spare._child is child
+    child.kill()
+    child.wait()
+    assert run_read(FILES, ["1"]).statements
+
+
+@pytest.mark.parametrize(("limit", "is_kept"), [("max", True), (str(512 * 1024**2), False)])
+def test_where_memory_is_short_none_waits(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str, is_kept: bool
+):
+    (tmp_path / "memory.max").write_text(f"{limit}\n")
+    monkeypatch.setattr(spare_module, "_CGROUP", tmp_path / "memory.max")
+    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 2**20}.__getitem__)
+    assert (spare_module.memory_bytes() >= spare_module.ENOUGH_BYTES) == is_kept
 
 
 def test_a_page_picture_is_drawn_in_the_child():
