@@ -90,13 +90,10 @@ def worker() -> None:
     import signal
     import threading
 
-    from app.liushui.cases import sandbox
-
     require_tables()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    sandbox.keep_one_ready(wanted=current_app.extensions["config"].spare_child)
     jobs().start()
     click.echo(f"worker {os.getpid()} is waiting for tasks")
     stop.wait()

@@ -11,7 +11,6 @@ import sys
 from a2wsgi import WSGIMiddleware
 
 from app import create_app
-from app.liushui.cases import sandbox
 from app.platform.config import Config
 from app.platform.web.request_bodies import Asgi, Limits, RequestBodies
 
@@ -26,7 +25,6 @@ def make() -> Asgi:
     if os.environ.get("WORKER") != "separate":
         with app.app_context():
             app.extensions["jobs"].start()
-    sandbox.keep_one_ready(wanted=config.spare_child)
     # What is there now stays: to look through it for garbage again and again takes a tenth of each answer.
     gc.collect()
     gc.freeze()

@@ -252,6 +252,9 @@ class _OlderReports:
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
+    config: Config = app.extensions["config"]
+    wanted = False if config.testing else config.spare_child
+    app.extensions["jobs"].begins(lambda: sandbox.keep_one_ready(wanted=wanted))
     app.extensions["jobs"].handles(queueing.JOB, process)
     app.extensions["jobs"].handles(revisions.JOB, revise)
     app.extensions["jobs"].handles(backtests.JOB, backtest_rules)

@@ -57,6 +57,7 @@ class Jobs:
         self._config = config
         self._handlers: dict[str, Callable[..., None]] = {}
         self._sweeps: list[Callable[[], None]] = []
+        self._beginnings: list[Callable[[], None]] = []
         self._huey: Huey | None = None
         self._opening = threading.Lock()
         self._threads: list[threading.Thread] = []
@@ -65,6 +66,10 @@ class Jobs:
     def handles(self, name: str, handler: Callable[..., None]) -> None:
         """Let `handler` do the jobs called `name`; its arguments are plain JSON values."""
         self._handlers[name] = handler
+
+    def begins(self, beginning: Callable[[], None]) -> None:
+        """Call `beginning` when the workers start."""
+        self._beginnings.append(beginning)
 
     def sweeps(self, sweep: Callable[[], None]) -> None:
         """Call `sweep` every few seconds in the worker, in an application context."""
@@ -91,6 +96,8 @@ class Jobs:
 
         huey's own consumer takes the process's signals, which are the server's here.
         """
+        for beginning in self._beginnings:
+            beginning()
         self._threads = [
             threading.Thread(target=self._sweep_forever, name="sweeper", daemon=True),
             *(

@@ -15546,7 +15546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session of this token. */
+        /** End the session of this token; one that is over, or none, is already what is asked for. */
         post: {
             parameters: {
                 query?: never;

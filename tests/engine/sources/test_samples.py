@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
+from app.engine.process.statement_json import reading_json
 from app.engine.types.statements import UploadedFile
 from app.liushui.cli import cli_group
-from app.engine.process.statement_json import reading_json
 from tests.engine.conftest import sample_folder
 
 FOLDER = sample_folder()
