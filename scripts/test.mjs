@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { installPython, npm, python, runBeside, say } from './environment.mjs';
+import { buildClient, installNode, installPython, npm, python, runBeside, say } from './environment.mjs';
 
 const began = Date.now();
 const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(0);
