@@ -21,7 +21,7 @@ import { TaskTable } from './cases/tasks/TaskTable';
 import { useT } from './cases/tasks/texts';
 import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
 import { useOpening, useTaskChoices, type View } from './cases/tasks/useTaskChoices';
-import { ViewChoice } from './cases/tasks/ViewChoice';
+import { OpeningChoice, ViewChoice } from './cases/tasks/ViewChoice';
 import { QualityBlock } from './review/quality/QualityBlock';
 import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
@@ -63,6 +63,7 @@ export function Component() {
         note={t('note')}
         actions={
           <>
+            {block === 'all' && <OpeningChoice choices={choices} />}
             <Link className="text-link task-templates" to="/list/templates">
               {t('templates')}
             </Link>
@@ -78,13 +79,13 @@ export function Component() {
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
             <ProjectFilter query={query} onChange={change} />
-            <ViewChoice choices={choices} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
               value={query.get('keyword') ?? ''}
               onSearch={(keyword) => change({ keyword })}
             />
+            <ViewChoice choices={choices} onChange={change} />
           </div>
           <Cards
             data={data}

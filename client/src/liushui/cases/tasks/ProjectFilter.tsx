@@ -27,7 +27,6 @@ export function ProjectFilter({ query, onChange }: Props) {
       value={chosen}
       options={(data ?? []).map(({ id, name }) => ({ label: name, value: id }))}
       onChange={(id?: number) => onChange({ project_id: id })}
-      style={{ width: 180 }}
     />
   );
 }
