@@ -65,7 +65,7 @@ def test_an_account_is_opened_protected_and_regained(page: Page, server: Server,
 
         page.goto("/#/user/setting/security")
         page.get_by_role("button", name="Change", exact=True).first.click()
-        page.get_by_label("Present password").fill(FIRST)
+        page.get_by_label("Current password").fill(FIRST)
         page.get_by_label("New password").fill(SECOND)
         page.get_by_role("button", name="OK", exact=True).click()
         expect(page.get_by_text("Your password was changed; other devices are logged out")).to_be_visible()

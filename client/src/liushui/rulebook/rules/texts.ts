@@ -228,7 +228,7 @@ const en: Record<keyof typeof zh, string> = {
   'kind.category_rules': 'Category words',
   'kind.lenders': 'Lender',
   'kind.payee_kinds': 'Kind of payee',
-  'kind.left_rules': 'Left-out words',
+  'kind.left_rules': 'Exclusion words',
   'kind.words': 'Word list',
   'kind.thresholds': 'General threshold',
   rule: 'Rule',
