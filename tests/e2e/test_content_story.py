@@ -123,7 +123,7 @@ def test_a_promotions_link_visited_three_times_shows_three(page: Page, server: S
     expect(page.get_by_label("Activity name")).to_have_value("Autumn2026")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("Within the promotion time every visit")).to_be_visible()
+    expect(page.get_by_text("During the promotion, every visit")).to_be_visible()
     link = page.locator(".step-link code").inner_text()
     for _ in range(3):
         with urllib.request.urlopen(link, timeout=10) as answer:
