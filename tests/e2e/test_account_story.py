@@ -93,7 +93,7 @@ def test_an_account_is_opened_protected_and_regained(page: Page, server: Server,
         enter(page, NAME, THIRD)
         page.get_by_role("button", name=re.compile("Messages")).click()
         page.get_by_role("tab", name=re.compile("Notice")).click()
-        expect(page.get_by_text("Your password has been reset", exact=True)).to_be_visible()
+        expect(page.get_by_text("Your password was reset", exact=True)).to_be_visible()
 
         admin.goto(f"/#/admin/users?keyword={MOBILE}")
         expect(admin.get_by_role("row", name=re.compile(rf"{NAME}.*138\*{{4}}8000"))).to_be_visible()
