@@ -8,11 +8,16 @@ from typing import Any
 
 from app.auth.deleted_names import shown_name
 from app.content.models import Article, Comment, ContentSet, Media, Promotion
-from app.content.service import articles, events, media, promotions, richtext, sets
+from app.content.service import articles, demonstration, events, media, promotions, richtext, sets
 from app.content.service.articles import Counts, Reader
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.web.envelope import current_language
+
+
+def told(text: str, *, demo: bool) -> str:
+    """A text as this reader is told it: that of the demonstration in their language, all others as written."""
+    return demonstration.in_language(text, current_language()) if demo else text
 
 
 def show_media(row: Media) -> dict[str, Any]:
@@ -34,9 +39,11 @@ def show_lines(rows: Sequence[Article]) -> list[dict[str, Any]]:
 
 def _line(row: Article, counts: Counts) -> dict[str, Any]:
     video = db.session.get(Media, row.video_id) if row.video_id else None
-    names = ("id", "kind", "form", "title", "summary", "topic", "source", "state", "demo")
+    names = ("id", "kind", "form", "topic", "source", "state", "demo")
     return {name: getattr(row, name) for name in names} | {
-        "author": shown_name(row.author, current_language()),
+        "title": told(row.title, demo=row.demo),
+        "summary": told(row.summary, demo=row.demo),
+        "author": told(shown_name(row.author, current_language()), demo=row.demo),
         "cover": media.address(row.cover_id) if row.cover_id else "",
         "seconds": video.seconds if video else 0,
         "counts": asdict(counts),
@@ -48,7 +55,7 @@ def _line(row: Article, counts: Counts) -> dict[str, Any]:
 def show_article(reader: Reader, row: Article) -> dict[str, Any]:
     """A whole article as this reader sees it."""
     return show_lines([row])[0] | {
-        "body": richtext.with_addresses(row.body, media.address),
+        "body": richtext.with_addresses(told(row.body, demo=row.demo), media.address),
         "version": row.version,
         "liked": events.has("like", reader.id, row.id),
         "coverMedia": _medium(row.cover_id),
@@ -58,7 +65,7 @@ def show_article(reader: Reader, row: Article) -> dict[str, Any]:
 
 def show_link(row: Article) -> dict[str, Any]:
     """An article's title with what it is."""
-    return {"id": row.id, "title": row.title, "kind": row.kind, "demo": row.demo}
+    return {"id": row.id, "title": told(row.title, demo=row.demo), "kind": row.kind, "demo": row.demo}
 
 
 def show_comment(reader: Reader, row: Comment) -> dict[str, Any]:
@@ -66,7 +73,8 @@ def show_comment(reader: Reader, row: Comment) -> dict[str, Any]:
     return {
         "id": row.id,
         "author": shown_name(row.author, current_language()),
-        "text": row.text,
+        # Nobody who has an account wrote those of the demonstration.
+        "text": told(row.text, demo=row.user_id is None),
         "mine": reader.is_admin or row.user_id == reader.id,
         "createtime_text": clock.to_text(row.created_at),
     }
@@ -79,7 +87,7 @@ def show_sets(rows: Sequence[ContentSet]) -> list[dict[str, Any]]:
         {
             "id": str(row.id),
             "number": row.number,
-            "name": row.name,
+            "name": told(row.name, demo=row.demo),
             "contentType": row.content_type,
             "filterType": row.filter_type,
             "count": counts.get(row.id, 0),
@@ -109,15 +117,15 @@ def show_promotion(row: Promotion) -> dict[str, Any]:
     """A promotion."""
     return {
         "id": row.id,
-        "activityName": row.activity_name,
+        "activityName": told(row.activity_name, demo=row.demo),
         "channelType": row.channel_type,
         "promotionTime": [row.starts_on, row.ends_on],
         "promoteLink": row.promote_link,
-        "advertisingSource": row.advertising_source,
-        "advertisingMedia": row.advertising_media,
-        "keyword": row.keywords,
+        "advertisingSource": told(row.advertising_source, demo=row.demo),
+        "advertisingMedia": told(row.advertising_media, demo=row.demo),
+        "keyword": [told(each, demo=row.demo) for each in row.keywords],
         "pushNotify": row.push_notify,
-        "advertisingContent": row.advertising_content,
+        "advertisingContent": told(row.advertising_content, demo=row.demo),
         "state": promotions.state_of(row),
         "visits": row.visits,
         "link": f"/r/{row.code}",

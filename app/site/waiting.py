@@ -17,8 +17,9 @@ from app.liushui.cases.service import waiting
 from app.liushui.reports.service import reviews
 from app.pay.service import orders
 from app.platform import clock
+from app.platform.language import Language
 from app.renzheng.service import reviews as verifications
-from app.studio.service import changes
+from app.studio.service import changes, demonstration
 
 EACH_MOST = 6
 
@@ -89,13 +90,14 @@ def _verifications(_: Person, limit: int) -> tuple[list[Waiting], int]:
     ], total
 
 
-def _parameters(person: Person, _: int) -> tuple[list[Waiting], int]:
+def _parameters(language: Language, person: Person, _: int) -> tuple[list[Waiting], int]:
     change = changes.newest()
     # One's own change is for somebody else to decide.
     if change is None or change.state != "auditing" or change.asked_id == person.id:
         return [], 0
     since = clock.to_text(change.created_at)
-    return [Waiting(change.id, change.description or change.asked_by, since, "/profile/basic")], 1
+    name = change.description or auth.plain_name(change.asked_by)
+    return [Waiting(change.id, demonstration.in_language(name, language), since, "/profile/basic")], 1
 
 
 def _postings(person: Person, limit: int) -> tuple[list[Waiting], int]:
@@ -121,17 +123,17 @@ SOURCES: dict[str, Source] = {
     "mapping": partial(_tasks, "mapping"),
     "review": _reviews,
 }
-OF_ADMINS: dict[str, Source] = {
-    "verification": _verifications,
-    "parameters": _parameters,
-    "posting": _postings,
-    "order": _orders,
-}
+OF_ADMINS = ("verification", "parameters", "posting", "order")
 KINDS = (*SOURCES, *OF_ADMINS)
 
 
-def waiting_for(person: Person) -> list[WaitingKind]:
+def _of_admins(language: Language) -> dict[str, Source]:
+    sources = (_verifications, partial(_parameters, language), _postings, _orders)
+    return dict(zip(OF_ADMINS, sources, strict=True))
+
+
+def waiting_for(person: Person, language: Language) -> list[WaitingKind]:
     """What waits for the person, by kind; kinds of which nothing waits are left out."""
-    sources = SOURCES | (OF_ADMINS if person.is_admin else {})
+    sources = SOURCES | (_of_admins(language) if person.is_admin else {})
     asked = {kind: source(person, EACH_MOST) for kind, source in sources.items()}
     return [WaitingKind(kind, total, listed) for kind, (listed, total) in asked.items() if total]

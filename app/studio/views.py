@@ -13,7 +13,7 @@ from app.platform import clock
 from app.platform.language import Language
 from app.platform.web.envelope import current_language
 from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
-from app.studio.service import changes, room, watching
+from app.studio.service import changes, demonstration, room, watching
 from app.studio.texts import describe
 
 STATUS_OF_AUDIT = {"passed": 1, "auditing": 0, "failed": -1}
@@ -22,14 +22,21 @@ STEP_OF_STATE = {"auditing": 1, "passed": 2, "finished": 3}
 SHARE_OF_STREAM = {"main": 1, "hot": 1, "cold": 0}
 
 
+def _told(text: str) -> str:
+    """A text as this reader is told it: those of the demonstration are there in both languages."""
+    return demonstration.in_language(text, current_language())
+
+
 def show_studio(found: Studio) -> dict[str, Any]:
     """The studio with its playlist, what plays, its parameters as configured, and the playing file as it is."""
     playing = room.now_playing(found)
     playlist = room.programs()
     on_air = next((each for each in playlist if playing and each.id == playing.program_id), None)
     encoding = found.parameters["video"]["encoding"]
-    plain = ("version", "title", "notification", "category", "method", "rotations", "viewers_most", "stream")
+    plain = ("version", "category", "method", "rotations", "viewers_most", "stream")
     return {name: getattr(found, name) for name in plain} | {
+        "title": _told(found.title),
+        "notification": _told(found.notification),
         "live": playing is not None,
         "playing": asdict(playing) if playing else None,
         "streams": [_stream(name, found, encoding) for name in STREAMS],
@@ -91,7 +98,7 @@ def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[
         {
             "id": each.id,
             "username": shown_name(each.username, current_language()),
-            "content": each.content,
+            "content": _told(each.content),
             "time": clock.to_text(each.created_at),
             "isCollect": each.id in kept,
             "category": each.category,
@@ -103,8 +110,9 @@ def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[
 
 def show_change(change: Change) -> dict[str, Any]:
     """A change without its parameters."""
-    plain = ("id", "version", "state", "description", "reason", "asked_id")
+    plain = ("id", "version", "state", "reason", "asked_id")
     return {name: getattr(change, name) for name in plain} | {
+        "description": _told(change.description),
         "asked_by": shown_name(change.asked_by, current_language()),
         "decided_by": shown_name(change.decided_by, current_language()),
         "createtime_text": clock.to_text(change.created_at),

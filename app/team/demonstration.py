@@ -10,10 +10,8 @@ from app.auth.hooks import User
 from app.inbox import service as inbox
 from app.platform.data.database import db
 from app.team import service
+from app.team.invented_words import PROJECT, TEAM
 from app.team.models import Group
-
-PROJECT = ("演示 · 三月贷后复核", "同一批客户的流水由几个人一起看；项目里的任务对成员可见。")
-TEAM = ("演示 · 北区审核组", "可以整组邀请进项目。")
 
 
 def load(leader: User, members: Collection[User], admin: User) -> None:
@@ -21,8 +19,8 @@ def load(leader: User, members: Collection[User], admin: User) -> None:
 
     Of the members the last one is invited to the project and has not answered.
     """
-    project = service.create(leader.id, "project", *PROJECT)
-    team = service.create(leader.id, "team", *TEAM)
+    project = service.create(leader.id, "project", *(each["zh-CN"] for each in PROJECT))
+    team = service.create(leader.id, "team", *(each["zh-CN"] for each in TEAM))
     *joined, waiting = members
     for user in (*joined, admin):
         _join(project, user, leader)
@@ -49,4 +47,4 @@ def remove(people: Collection[User]) -> None:
     for group in db.session.scalars(led).all():
         db.session.delete(group)
     for each in people:
-        inbox.take_back("team_invited", who=each.username)
+        inbox.take_back("team_invited", who=each.nickname)

@@ -23,6 +23,7 @@ from app.team.errors import (
     TooManyGroupsError,
     UnknownPersonError,
 )
+from app.team.invented_words import words_of
 from app.team.models import Group, Membership
 
 MEMBERS_MOST = 50
@@ -129,8 +130,8 @@ def _ask(group: Group, user_id: int, by_id: int) -> Membership:
     membership = Membership(user_id=user_id, state="invited", invited_by=by_id, created_at=clock.now())
     group.members.append(membership)
     db.session.flush()
-    names = auth.usernames({by_id})
-    _notify(user_id, "todo", "team_invited", group, who=names.get(by_id, ""))
+    name = auth.usernames({by_id}).get(by_id, "")
+    _notify(user_id, "todo", "team_invited", group, who=auth.plain_name(name))
     return membership
 
 
@@ -248,5 +249,5 @@ def _locked(user_id: int, group_id: int) -> Group:
 
 
 def _notify(user_id: int, type: str, code: str, group: Group, **params: Any) -> None:
-    known = {"kind": KIND_NAMES[group.kind], "group": group.name, **params}
+    known = {"kind": KIND_NAMES[group.kind], "group": words_of(group.name), **params}
     inbox.send(user_id, type, code, known, link=LINK.format(kind=group.kind))

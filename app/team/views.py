@@ -11,7 +11,9 @@ from app.auth.events import words_of
 from app.auth.hooks import User
 from app.platform import clock
 from app.platform.language import Language
+from app.platform.web.envelope import current_language
 from app.team import service
+from app.team.invented_words import in_language
 from app.team.models import Group, Membership
 
 
@@ -32,8 +34,8 @@ def _group(group: Group, people: dict[int, User], viewer_id: int) -> dict[str, A
     return {
         "id": group.id,
         "kind": group.kind,
-        "name": group.name,
-        "description": group.description,
+        "name": in_language(group.name, current_language()),
+        "description": in_language(group.description, current_language()),
         "owner_id": group.owner_id,
         "owner": owner.username if owner else "",
         "state": own,
@@ -67,8 +69,8 @@ def show_my_projects(groups: Sequence[Group]) -> list[dict[str, Any]]:
     return [
         {
             "id": group.id,
-            "name": group.name,
-            "description": group.description,
+            "name": in_language(group.name, current_language()),
+            "description": in_language(group.description, current_language()),
             "peopleNumber": service.people_number(group),
             "contributors": [
                 {name: auth.record(people[each.user_id])[name] for name in ("name", "email", "avatar")}
@@ -87,7 +89,7 @@ def show_my_teams(groups: Sequence[Group]) -> list[dict[str, Any]]:
         {
             "id": group.id,
             "avatar": auth.record(people[group.owner_id])["avatar"] if group.owner_id in people else "",
-            "name": group.name,
+            "name": in_language(group.name, current_language()),
             "peopleNumber": service.people_number(group),
         }
         for group in groups

@@ -63,6 +63,8 @@ def _take(
                 if role == "user" and address.path != address.lands:
                     continue
                 walker.go(address)
+                # On a busy machine the next page may not have begun to come.
+                walker.settle(quiet=300)
                 yield _picture(walker, into, f"{role}-{number:02}-{address.asked}")
             for path in PAGES if role == "guest" else ():
                 walker.open(path.format(trade=house.trade))

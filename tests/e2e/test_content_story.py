@@ -68,7 +68,7 @@ def test_an_article_is_published_read_by_another_and_counted(
         expect(cover).to_be_visible()
         assert cover.evaluate("image => image.naturalWidth") == 640
         reader.get_by_role("button", name="Like").click()
-        expect(reader.get_by_role("button", name="Take back the like 1")).to_be_visible()
+        expect(reader.get_by_role("button", name="Remove like 1")).to_be_visible()
         reader.get_by_role("button", name="Copy link").click()
         expect(reader.get_by_text("The link is copied")).to_be_visible()
         assert reader.evaluate("navigator.clipboard.readText()") == f"{server.url}/#/content/read?id=1"
@@ -87,7 +87,7 @@ def test_an_article_is_published_read_by_another_and_counted(
     page.goto("/#/visualization/data-analysis")
     expect(page.get_by_role("region", name="All visits")).to_contain_text(re.compile(r"All visits\s*2"))
     expect(page.get_by_role("region", name="Total comments")).to_contain_text(
-        "nothing before to compare with"
+        "nothing earlier to compare with"
     )
     expect(page.get_by_role("region", name="Popular authors")).to_contain_text("admin")
     page.goto("/#/visualization/multi-dimension-data-analysis")
@@ -123,7 +123,7 @@ def test_a_promotions_link_visited_three_times_shows_three(page: Page, server: S
     expect(page.get_by_label("Activity name")).to_have_value("Autumn2026")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("Within the promotion time every visit")).to_be_visible()
+    expect(page.get_by_text("During the promotion, every visit")).to_be_visible()
     link = page.locator(".step-link code").inner_text()
     for _ in range(3):
         with urllib.request.urlopen(link, timeout=10) as answer:

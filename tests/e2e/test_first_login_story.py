@@ -50,10 +50,10 @@ def test_a_newcomer_chooses_a_password_and_goes_on_and_so_does_who_was_given_an_
     present = page.get_by_label("The password you were given", exact=True)
     present.fill(given)
     page.get_by_label("New password", exact=True).fill(given)
-    page.get_by_role("button", name="Set it and go on").click()
+    page.get_by_role("button", name="Set password and continue").click()
     expect(page.get_by_text("This is the password you were given: choose another one")).to_be_visible()
     page.get_by_label("New password", exact=True).fill(OWN)
-    page.get_by_role("button", name="Set it and go on").click()
+    page.get_by_role("button", name="Set password and continue").click()
     page.wait_for_url("**/#/admin/users")
 
     page.get_by_role("button", name="New account").click()

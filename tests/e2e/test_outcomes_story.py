@@ -34,9 +34,9 @@ def ended(caller: Caller, task_id: int) -> str:
 def test_what_was_submitted_is_told_as_it_ended_with_the_way_on(page: Page, server: Server) -> None:
     enter(page, "admin")
     page.goto("/#/result/success")
-    expect(page.get_by_role("heading", name="Nothing has succeeded yet", level=1)).to_be_attached()
+    expect(page.get_by_role("heading", name="No successes yet", level=1)).to_be_attached()
     page.goto("/#/result/error")
-    expect(page.get_by_role("heading", name="Nothing has failed", level=1)).to_be_attached()
+    expect(page.get_by_role("heading", name="No failures", level=1)).to_be_attached()
     page.get_by_role("button", name="Upload statements").click()
     page.wait_for_url("**/#/list/card")
 

@@ -90,8 +90,8 @@ def refund(page: Page) -> None:
     page.get_by_label("Reason").fill("a complaint")
     page.get_by_role("button", name="Refund", exact=True).click()
     page.get_by_role("button", name="OK").click()
-    on_its_way = page.get_by_role("dialog").get_by_text("On its way")
-    expect(on_its_way.or_(page.get_by_text("Back", exact=True)).first).to_be_visible()
+    on_its_way = page.get_by_role("dialog").get_by_text("In progress")
+    expect(on_its_way.or_(page.get_by_text("Refunded", exact=True)).first).to_be_visible()
     page.goto("/#/jifen/jifenliu")
     expect(page.get_by_role("heading", name="ledger")).to_be_visible()
     # Its heading also stands while the page is on its way.

@@ -158,7 +158,7 @@ def test_settings_hold_at_once_and_follow_their_owner(page: Page, server: Server
     expect(page.get_by_role("contentinfo")).to_have_count(0)
 
     page.get_by_role("button", name="Copy settings").click()
-    expect(page.get_by_text("The settings are on the clipboard")).to_be_visible()
+    expect(page.get_by_text("Settings copied to the clipboard")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert json.loads(copied)["menuWidth"] == 300
     assert copied == json.dumps(json.loads(copied), indent=2, ensure_ascii=False)

@@ -54,7 +54,7 @@ WORDS = (
     ),
     Words(
         "en-US", "Username", "Password", "Log in", "New task", "Customer", "Statement files",
-        "File passwords (optional)", "Upload and make the report", "Done", "Open report", "Evidence",
+        "File passwords (optional)", "Submit and create report", "Done", "Open report", "Evidence",
         "Export", "Export PDF", "The account or the password is not right",
     ),
 )  # fmt: skip

@@ -96,7 +96,7 @@ def test_a_change_of_parameters_goes_through_two_administrators_and_another_is_c
     page.goto("/#/form/group")
     page.get_by_label("Encoding default rate").fill("1700")
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("must be in this order")).to_be_visible()
+    expect(page.get_by_text("must be in ascending order")).to_be_visible()
     change_rate(page, "1000")
     expect(page.get_by_text("nobody approves their own change")).to_be_visible()
     expect(page.get_by_role("button", name="Approve")).to_have_count(0)

@@ -62,7 +62,7 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     page.get_by_text("More options").click()
     page.get_by_role("combobox", name="Share with a project").click()
     page.get_by_role("option", name="North branch").click()
-    page.get_by_role("button", name="Upload and make the report").click()
+    page.get_by_role("button", name="Submit and create report").click()
     expect(page.get_by_text("Project: North branch")).to_be_visible()
     expect(page.get_by_role("link", name="Open report")).to_be_visible(timeout=60_000)
 

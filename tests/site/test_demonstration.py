@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,6 +13,7 @@ from app.auth import audit
 from app.auth import service as auth
 from app.platform.data.database import db
 from app.site import demo
+from tests.content import desk
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, call, work
 
@@ -109,3 +111,77 @@ def test_what_an_administrator_began_in_the_studio_is_left_alone(database: APIFl
         assert call(client, "GET /api/profile/basic", as_=ADA)["data"]["change"]["asked_by"] == "ada"
     assert call(client, "GET /api/studio/room", as_=ADA)["data"]["title"] == "周会"
     assert call(client, "GET /api/profile/basic", as_=ADA)["data"]["change"]["asked_by"] == "ada"
+
+
+HAN = re.compile(r"[\u4e00-\u9fff]")
+NAMES = {"何雨桐", "宋清和", "白景行"}
+"""People keep their names in every language."""
+
+
+def texts_in(answer: object) -> Iterator[str]:
+    """Every text of an answer but names of people."""
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            if key not in ("author", "username", "owner", "asked_by", "contributors", "members"):
+                yield from texts_in(value)
+    elif isinstance(answer, list):
+        for each in answer:
+            yield from texts_in(each)
+    elif isinstance(answer, str):
+        yield answer
+
+
+CALLS = (
+    "GET /api/content/articles?pageSize=100",
+    "GET /api/list/policy?pageSize=100",
+    "GET /api/content/promotions",
+    "GET /api/content/shelf",
+    "GET /api/popular/list?type=text",
+    "GET /api/popular/list?type=image",
+    "GET /api/studio/room",
+    "GET /api/chat/list",
+    "GET /api/profile/basic",
+    "GET /api/team/groups",
+    "POST /api/user/my-project/list",
+)
+
+
+def test_the_demonstration_speaks_the_language_of_its_reader(database: APIFlask) -> None:
+    client = database.test_client()
+    with loaded():
+        for asked in CALLS:
+            answer = call(client, asked, as_=ADA)
+            assert answer["code"] == 1, asked
+            told = list(texts_in(answer["data"]))
+            assert [each for each in told if HAN.search(each)] == [], asked
+            chinese = call(client, asked, as_=ADA, language="zh-CN")["data"]
+            assert any(HAN.search(each) for each in texts_in(chinese)), asked
+        for line in call(client, "GET /api/content/articles?pageSize=100", as_=ADA)["data"]["list"]:
+            whole = call(client, f"GET /api/content/articles/{line['id']}", as_=ADA)["data"]
+            assert not HAN.search(whole["title"] + whole["summary"] + whole["body"]), whole["title"]
+            said = call(client, f"GET /api/content/articles/{line['id']}/comments", as_=ADA)["data"]["list"]
+            assert not any(HAN.search(each["text"]) for each in said)
+        waits = call(client, "GET /api/user/waiting", as_=ADA)["data"]["list"]
+        [change] = next(each["list"] for each in waits if each["kind"] == "parameters")
+        assert change["title"].startswith("Demo: ")
+        invitation = call(client, "GET /api/message/list", as_=ADA)["data"][0]
+        assert "Demo · " in invitation["content"]
+        assert "demo:" not in invitation["content"]
+
+
+def test_what_somebody_wrote_stands_as_it_was_written_in_every_language(database: APIFlask) -> None:
+    client = database.test_client()
+    with loaded():
+        made = call(client, "POST /api/team/groups", as_=ADA, json={"kind": "team", "name": "公告"})["data"]
+        assert made["name"] == "公告"
+        desk.write(client, "怎么看余额链")
+        listed = call(client, "GET /api/content/articles?pageSize=100", as_=ADA)["data"]["list"]
+        assert sorted(
+            each["title"] for each in listed if "alance chain" in each["title"] or not each["demo"]
+        ) == [
+            "How to read a balance chain",
+            "怎么看余额链",
+        ]
+        own = next(each["id"] for each in listed if not each["demo"])
+        call(client, f"DELETE /api/content/articles/{own}", as_=ADA)
+        call(client, f"DELETE /api/team/groups/{made['id']}", as_=ADA)

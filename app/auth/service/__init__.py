@@ -25,6 +25,7 @@ from app.auth.service.invented import close_invented as close_invented
 from app.auth.service.invented import invent as invent
 from app.auth.service.invented import invented as invented
 from app.auth.service.invented import is_invented as is_invented
+from app.auth.service.invented import plain_name as plain_name
 from app.auth.service.invented import remove_invented as remove_invented
 from app.auth.service.people import make_user as make_user
 from app.auth.service.sessions import check_session as check_session

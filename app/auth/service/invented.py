@@ -43,6 +43,11 @@ def is_invented(username: str) -> bool:
     return username.startswith(PREFIX)
 
 
+def plain_name(username: str) -> str:
+    """Return a name without the mark of an invented one, as people read it."""
+    return username.removeprefix(PREFIX)
+
+
 def close_invented() -> None:
     """Close the invented accounts: from then on nobody can invite them, let them in or give them anything."""
     for user in invented():

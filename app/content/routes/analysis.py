@@ -34,6 +34,7 @@ from app.content.schemas.analysis import (
 from app.content.service import analysis, invented, workplace
 from app.content.service.analysis import Range, range_of
 from app.content.texts import name_of
+from app.content.views import told
 from app.platform.language import DEFAULT_LANGUAGE
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
@@ -154,7 +155,7 @@ def popular_authors(query: dict[str, Any]) -> dict[str, Any]:
             "list": [
                 {
                     "ranking": rank,
-                    "author": shown_name(each.author, current_language()),
+                    "author": told(shown_name(each.author, current_language()), demo=each.author in fake),
                     "contentCount": each.contents,
                     "clickCount": each.clicks,
                     "demo": each.author in fake,
@@ -268,7 +269,7 @@ def popular(query: dict[str, Any]) -> dict[str, Any]:
             {
                 "key": rank,
                 "id": each.id,
-                "title": each.title,
+                "title": told(each.title, demo=each.demo),
                 "clickNumber": str(each.clicks),
                 "increases": analysis.growth(each.yesterday, each.day_before),
                 "base": each.day_before,

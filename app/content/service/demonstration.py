@@ -20,6 +20,7 @@ from app.content.service import articles, events, invented, media, promotions, r
 from app.content.service.demo_picture import draw_cover
 from app.platform import clock
 from app.platform.data.database import db
+from app.platform.language import Language
 
 FOLDER = Path(__file__).resolve().parent.parent / "demo"
 DAYS = 60
@@ -34,6 +35,20 @@ _AFTER_A_VIEW = (("like", 0.09), ("share", 0.05))
 def _invented() -> dict[str, Any]:
     data: dict[str, Any] = json.loads((FOLDER / "workspace.json").read_text(encoding="utf-8"))
     return data
+
+
+@cache
+def _english() -> dict[str, str]:
+    """English of what the demonstration holds: its texts, its HTML as it is kept, and the beginning of that."""
+    told: dict[str, str] = json.loads((FOLDER / "english.json").read_text(encoding="utf-8"))
+    bodies = {richtext.clean(zh): richtext.clean(en) for zh, en in told.items() if zh.startswith("<")}
+    beginnings = {richtext.beginning_of(zh): richtext.beginning_of(en) for zh, en in bodies.items()}
+    return beginnings | told | bodies
+
+
+def in_language(text: str, language: Language) -> str:
+    """Return a text of the demonstration as it is told in a language; one that it does not hold stays as it is."""
+    return _english().get(text, text) if language == "en-US" else text
 
 
 def load(owner: User) -> int:

@@ -26,7 +26,7 @@ TASK_STATE_NAMES: dict[str, Text] = {
     "waiting": both("待补充", "Needs you"),
     "done": both("已完成", "Done"),
     "part_read": both("部分读取", "Part read"),
-    "failed": both("未完成", "Not completed"),
+    "failed": both("未完成", "Failed"),
 }
 """Each state of a task in a word or two; part_read is done, but with a report that lacks something."""
 

@@ -10,7 +10,7 @@ from flask_jwt_extended import current_user
 
 from app.auth.service.person import person_of
 from app.platform.web import guards
-from app.platform.web.envelope import ok
+from app.platform.web.envelope import current_language, ok
 from app.site import preferences, search, waiting
 from app.site.schemas import ConsoleSettingsSchema, FoundSchema, SearchQuerySchema, WaitingListSchema
 
@@ -49,5 +49,5 @@ def find(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(WaitingListSchema)
 def list_waiting() -> dict[str, Any]:
     """List what waits for the caller: questions about tasks, open reviews and, for administrators, decisions."""
-    kinds = waiting.waiting_for(person_of(current_user))
+    kinds = waiting.waiting_for(person_of(current_user), current_language())
     return ok({"total": sum(each.count for each in kinds), "list": [asdict(each) for each in kinds]})

@@ -8,10 +8,8 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app.auth.deleted_names import shown_name
-from app.platform import clock
 from app.platform.web import guards
-from app.platform.web.envelope import current_language, ok
+from app.platform.web.envelope import ok
 from app.platform.web.shapes import NothingSchema, binary
 from app.studio.models import ChatMessage
 from app.studio.routes.acting import note
@@ -84,10 +82,9 @@ def remove(message_id: int) -> dict[str, Any]:
 def download(query: dict[str, Any]) -> Response:
     """Return the messages that match as a text file, one a line."""
     found = _found(query, chat.DOWNLOADED)
-    language = current_language()
     lines = [
-        f"[{clock.to_text(each.created_at)}] {shown_name(each.username, language)}: {' '.join(each.content.split())}"
-        for each in found
+        f"[{each['time']}] {each['username']}: {' '.join(each['content'].split())}"
+        for each in show_messages(found, set())
     ]
     return Response(
         "\n".join(lines) + "\n" if lines else "",

@@ -176,7 +176,9 @@ test('a token tells when it was used and is revoked after a question', async () 
     '/api/auth/tokens/7': () => ({ gone: tokens.pop() }),
   });
   expect(screen.getByText('已过期')).toBeVisible();
-  expect(screen.getByText('2026-07-01 10:00:00 · 192.0.2.9')).toBeVisible();
+  expect(screen.getByText('2026-07-01 10:00').parentElement).toHaveTextContent(
+    '2026-07-01 10:00 · 192.0.2.9',
+  );
   await userEvent.click(screen.getByRole('button', { name: '吊销: 夜间导入' }));
   const question = await dialog();
   expect(posted(calls, '/api/auth/tokens/7')).toEqual([]);

@@ -5,6 +5,7 @@ import { ApiError } from '@/shared/api';
 import { showError, showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { When } from '@/shared/When';
 import { missingOf, useSending } from './forms';
 import { FormDialog, Present } from './SecurityDialogs';
 import { type Ending, endOtherSessions, endSession, type Session } from './settingApi';
@@ -74,12 +75,12 @@ export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onCh
     {
       key: 'begun',
       title: t('begun'),
-      render: ({ createtime_text }) => <span className="figures">{createtime_text}</span>,
+      render: ({ createtime_text }) => <When text={createtime_text} />,
     },
     {
       key: 'seen',
       title: t('seen'),
-      render: ({ seentime_text }) => <span className="figures">{seentime_text}</span>,
+      render: ({ seentime_text }) => <When text={seentime_text} />,
     },
     {
       key: 'end',

@@ -45,7 +45,7 @@ export function Component() {
           ))}
         </dl>
       </section>
-      <nav ref={tabs} className="setting-tabs" aria-label={t('tabs')}>
+      <nav ref={tabs} className="line-tabs" aria-label={t('tabs')}>
         {tabsOf('Setting', role).map(({ name, path, label }) => (
           <NavLink key={name} to={path}>
             {tShared(label)}

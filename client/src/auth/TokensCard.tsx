@@ -6,6 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { When } from '@/shared/When';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
 import { SecretDialog } from './SecretDialog';
@@ -63,7 +64,15 @@ export function TokensCard({ tokens, onChange }: { tokens: ApiToken[]; onChange:
       key: 'used',
       title: t('used'),
       render: ({ usedtime_text, usedip }) => (
-        <span className="figures">{usedtime_text ? `${usedtime_text} · ${usedip}` : t('never')}</span>
+        <span className="figures">
+          {usedtime_text ? (
+            <>
+              <When text={usedtime_text} /> · {usedip}
+            </>
+          ) : (
+            t('never')
+          )}
+        </span>
       ),
     },
     {

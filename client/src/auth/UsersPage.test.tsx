@@ -146,6 +146,6 @@ test('when nobody fits, the filters can be cleared', async () => {
 test('a row tells how an account stands', async () => {
   await open();
   const row = within(screen.getByText('hanmei').closest('tr') as HTMLElement);
-  for (const words of ['韩梅', '138****8000', '操作员', '正常', '2026-06-01 20:00:00', '192.0.2.1'])
+  for (const words of ['韩梅', '138****8000', '操作员', '正常', '2026-06-01 20:00', '192.0.2.1'])
     expect(row.getByText(words)).toBeVisible();
 });

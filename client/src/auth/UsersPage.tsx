@@ -13,6 +13,7 @@ import type { Role } from '@/shared/shapes';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useT as useSharedT } from '@/shared/texts';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import { GivenDialog, NewAccount } from './AccountDialogs';
 import { useT as useAccountT } from './accountTexts';
 import {
@@ -181,7 +182,7 @@ function useColumns(): Column<Account>[] {
       title: t('lastSeen'),
       render: ({ logintime_text, loginip }) => (
         <span className="setting-person figures">
-          {logintime_text || t('neverIn')}
+          {logintime_text ? <When text={logintime_text} /> : t('neverIn')}
           {loginip && <small>{loginip}</small>}
         </span>
       ),

@@ -19,17 +19,17 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   open: 'New account',
   openAbout:
-    'A random initial password is made. It is good for 7 days, and its owner replaces it at the first login.',
+    'A random initial password is created. It is valid for 7 days and has to be changed at first login.',
   username: 'User name',
   usernameEmpty: 'Enter a user name',
   role: 'Role',
   initial: 'Initial password',
   renew: 'New initial password',
-  renewTitle: 'Make another initial password for {name}?',
-  renewBody: 'The earlier one is no longer good, and sessions of this account end.',
+  renewTitle: 'Create another initial password for {name}?',
+  renewBody: 'The previous one stops working, and this account’s sessions end.',
   made: 'Initial password of {name}',
-  once: 'Copy it now and hand it over: it is shown this once.',
-  until: 'Good until {until}. At the first login its owner chooses their own.',
+  once: 'Copy it now and hand it over: it is shown only once.',
+  until: 'Valid until {until}. Its owner chooses a new one at first login.',
 };
 
 export const accountTexts = createTexts(zh, en);

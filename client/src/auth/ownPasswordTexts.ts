@@ -15,12 +15,12 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   title: 'Choose your own password',
   subtitle:
-    'Hello {name}. You logged in with the password you were given, which is only for the first time. Choose one that nobody else knows, then go on.',
-  until: 'The password you were given is good until {until}',
+    'Hello {name}. You logged in with a password that only works the first time. Choose one that nobody else knows, then continue.',
+  until: 'The password you were given is valid until {until}',
   initial: 'The password you were given',
   initialEmpty: 'Enter the password you were given',
-  submit: 'Set it and go on',
-  done: 'Your password is set: keep it safe',
+  submit: 'Set password and continue',
+  done: 'Your password is set. Keep it safe',
   leave: 'Log out',
 };
 

@@ -11,6 +11,7 @@ import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import {
   ARTICLE_FILTERS,
   type ArticleLine,
@@ -188,7 +189,7 @@ function Line({ line }: { line: ArticleLine }) {
             <Tag size="small">{t(`kind.${line.kind as Kind}`)}</Tag>
             <span>{t(`topic.${line.topic as Topic}`)}</span>
             <span>{line.author}</span>
-            {line.publishtime_text && <span className="figures">{line.publishtime_text.slice(0, 16)}</span>}
+            {line.publishtime_text && <When text={line.publishtime_text} />}
             <CountsOf line={line} />
           </span>
         </span>

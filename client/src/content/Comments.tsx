@@ -6,6 +6,7 @@ import { LoadedPart } from '@/shared/LoadedPart';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { useLoaded } from '@/shared/useLoaded';
+import { When } from '@/shared/When';
 import { type Comment, deleteComment, getComments, writeComment } from './api';
 import { useT } from './texts';
 
@@ -133,7 +134,7 @@ function Line({ comment, onRemove }: { comment: Comment; onRemove: () => void })
   return (
     <li>
       <div>
-        <strong>{comment.author}</strong> <time>{comment.createtime_text.slice(0, 16)}</time>
+        <strong>{comment.author}</strong> <When text={comment.createtime_text} />
         {comment.mine && (
           <Popconfirm
             title={t('deleteComment')}

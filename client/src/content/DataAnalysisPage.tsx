@@ -146,7 +146,6 @@ function TileChart({ quota, tile, title }: { quota: string; tile: Quota; title: 
       name,
       data: data.map((point) => point.y),
       showSymbol: false,
-      smooth: true,
       ...more,
     });
     const series = [line(t('current'), current, {})];
@@ -278,7 +277,6 @@ function PeriodChart({ period }: { period: Period }) {
       ],
       series: period.data.map((line) => ({
         type: 'line',
-        smooth: true,
         showSymbol: false,
         name: nameOf(t, line),
         data: line.value,

@@ -144,7 +144,6 @@ function OverviewBody({ overview }: { overview: Overview }) {
         type: 'line',
         name: nameOf(t, line),
         data: line.value,
-        smooth: true,
         showSymbol: false,
         areaStyle: { opacity: 0.1 },
       })),
@@ -270,7 +269,6 @@ function ChainCard({ quota, chain }: { quota: (typeof CHAINS)[number]; chain: Ch
         {
           type: isTrend ? 'line' : 'bar',
           name: t(quota),
-          smooth: true,
           showSymbol: false,
           data: chart?.data.value ?? [],
         },

@@ -152,7 +152,7 @@ function Download({ query }: { query: URLSearchParams }) {
     </Menu>
   );
   return (
-    <Dropdown droplist={kinds} trigger="click" position="bl" triggerProps={{ escToClose: true }}>
+    <Dropdown droplist={kinds} trigger="click" position="bl">
       <Button icon={<IconDownload />}>{t('download')}</Button>
     </Dropdown>
   );

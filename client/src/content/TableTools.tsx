@@ -62,11 +62,10 @@ export function TableTools({ look, titles, onChange, onRefresh }: Props) {
       <Tooltip content={t('refresh')}>
         <Button type="text" icon={<IconRefresh />} aria-label={t('refresh')} onClick={onRefresh} />
       </Tooltip>
-      <Dropdown droplist={sizes} trigger="click" position="br" triggerProps={{ escToClose: true }}>
+      <Dropdown droplist={sizes} trigger="click" position="br">
         <Button type="text" icon={<IconLineHeight />} aria-label={t('density')} title={t('density')} />
       </Dropdown>
       <Popover
-        escToClose
         trigger="click"
         position="br"
         title={t('columns')}

@@ -8,6 +8,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import { FILTERS, getOutbox, type OutboxLine, type OutboxList } from './api';
 import { MessageDrawer } from './MessageDrawer';
 import { useT } from './texts';
@@ -141,7 +142,7 @@ function useColumns(onOpen: (line: OutboxLine) => void): Column<OutboxLine>[] {
     {
       key: 'time',
       title: t('time'),
-      render: ({ createtime_text }) => <span className="figures">{createtime_text}</span>,
+      render: ({ createtime_text }) => <When text={createtime_text} />,
     },
     {
       key: 'open',

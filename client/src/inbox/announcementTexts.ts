@@ -61,7 +61,7 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Announcements',
-  note: 'Once published, an announcement stands on the workplace and in every message box. Withdraw it, and it is gone from both.',
+  note: 'Published announcements appear on the workplace and in every message box, and disappear from both when withdrawn.',
   add: 'Write announcement',
   editTitle: 'Edit announcement',
   states: 'State',
@@ -78,7 +78,7 @@ const en: Record<keyof typeof zh, string> = {
   heading: 'Announcement',
   period: 'Published',
   until: 'until {time}',
-  forever: 'no end',
+  forever: 'no end date',
   pinned: 'Pinned',
   sameWords: 'Same text in both languages',
   ofArticle: 'From an article',
@@ -89,11 +89,11 @@ const en: Record<keyof typeof zh, string> = {
   contentEn: 'Text (English)',
   link: 'Link (optional)',
   linkHint:
-    'A path of the console, such as /content/read?id=3. For another site, make a promotion first and give its tracked link /r/…',
+    'A path of the console, such as /content/read?id=3. For another site, create a promotion first and use its tracked link /r/…',
   startsAt: 'Publish at',
-  startsHint: 'Empty: at once',
+  startsHint: 'Empty: immediately',
   endsAt: 'End at',
-  endsHint: 'Empty: no end',
+  endsHint: 'Empty: no end date',
   empty: 'Required',
   publish: 'Publish',
   schedule: 'Schedule',
@@ -109,12 +109,12 @@ const en: Record<keyof typeof zh, string> = {
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw “{title}”?',
   withdrawBody:
-    'It disappears from the workplace and from everybody’s message box. You can publish it again later.',
+    'It disappears from the workplace and everyone’s message box. You can publish it again later.',
   withdrawn: 'Announcement withdrawn',
   restore: 'Publish again',
   restored: 'Announcement published again',
   none: 'No announcements yet',
-  noneHint: 'Maintenance, changed rules, a new campaign: tell everybody from here.',
+  noneHint: 'Maintenance, rule changes, a new campaign: tell everyone from here.',
   noneFound: 'No announcements in this state',
   showAll: 'Show all',
 };

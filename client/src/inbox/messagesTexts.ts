@@ -28,8 +28,8 @@ const en: Record<keyof typeof zh, string> = {
   allRead: 'All Read',
   marked: 'All marked as read',
   none: 'No messages yet',
-  noneHint: 'Finished tasks, payments and services that run out are told here.',
-  noneFound: 'No message fits these filters',
+  noneHint: 'You are notified here of finished tasks, payments and expiring services.',
+  noneFound: 'No matching messages',
   clear: 'Clear filters',
 };
 

@@ -11,7 +11,7 @@ import { useSession } from '@/shared/session';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { BlockCards } from './BlockCards';
-import { getTaskCounts, getTasks, TASK_FILTERS } from './cases/api';
+import { getProjects, getTaskCounts, getTasks, TASK_FILTERS } from './cases/api';
 import { BlockTabs, blockOf } from './cases/tasks/BlockTabs';
 import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
 import { ProjectFilter } from './cases/tasks/ProjectFilter';
@@ -21,7 +21,8 @@ import { TaskTable } from './cases/tasks/TaskTable';
 import { useT } from './cases/tasks/texts';
 import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
 import { useOpening, useTaskChoices, type View } from './cases/tasks/useTaskChoices';
-import { ViewChoice } from './cases/tasks/ViewChoice';
+import { OpeningChoice, ViewChoice } from './cases/tasks/ViewChoice';
+import type { Project } from './cases/types';
 import { QualityBlock } from './review/quality/QualityBlock';
 import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
@@ -32,11 +33,17 @@ import './TasksPage.css';
 /** What stands below the tasks. */
 const BESIDE = ['quality', 'services', 'presets'] as const;
 
-export async function loader({ request }: { request: Request }): Promise<TaskData> {
+interface Loaded extends TaskData {
+  projects: Project[];
+}
+
+export async function loader({ request }: { request: Request }): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   // The counts only decorate the tabs: without them the list is as good.
   const counts = getTaskCounts({ isQuiet: true }).catch(() => null);
-  return { page: await getTasks(query), counts: await counts };
+  // With the page, not after it: a filter that comes later would move the tasks.
+  const projects = getProjects({ isQuiet: true }).catch(() => []);
+  return { page: await getTasks(query), counts: await counts, projects: await projects };
 }
 
 /** Opening a drawer changes the address, but not the list behind it. */
@@ -49,7 +56,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export function Component() {
   const t = useT();
   const [query, change] = useFilters();
-  const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
+  const loaded = useLoaderData<Loaded>();
+  const { data, reload } = useLiveTasks(loaded, query);
   const { state } = useNavigation();
   const block = blockOf(query);
   const { role } = useSession();
@@ -63,6 +71,7 @@ export function Component() {
         note={t('note')}
         actions={
           <>
+            {block === 'all' && <OpeningChoice choices={choices} />}
             <Link className="text-link task-templates" to="/list/templates">
               {t('templates')}
             </Link>
@@ -77,14 +86,14 @@ export function Component() {
         <>
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
-            <ProjectFilter query={query} onChange={change} />
-            <ViewChoice choices={choices} onChange={change} />
+            <ProjectFilter projects={loaded.projects} query={query} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
               value={query.get('keyword') ?? ''}
               onSearch={(keyword) => change({ keyword })}
             />
+            <ViewChoice choices={choices} onChange={change} />
           </div>
           <Cards
             data={data}

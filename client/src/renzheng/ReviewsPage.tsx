@@ -9,6 +9,7 @@ import { SearchField } from '@/shared/SearchField';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import { getReviews, REVIEW_FILTERS, type ReviewLine, type ReviewList, setRule } from './api';
 import { StateOf } from './parts';
 import { ReviewDrawer } from './ReviewDrawer';
@@ -185,7 +186,7 @@ function useColumns(onOpen: (id: number) => void): Column<ReviewLine>[] {
     {
       key: 'time',
       title: t('submitted'),
-      render: ({ application }) => <span className="figures">{application.createtime_text}</span>,
+      render: ({ application }) => <When text={application.createtime_text} />,
     },
     {
       key: 'open',

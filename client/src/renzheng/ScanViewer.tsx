@@ -20,7 +20,7 @@ export function ScanViewer({ id, scans, place, onTurn }: Props) {
   return (
     <div className="rz-viewer">
       {scans.length > 1 && (
-        <div className="rz-tabs" role="tablist" aria-label={t('scans')}>
+        <div className="segments" role="tablist" aria-label={t('scans')}>
           {scans.map((each, number) => (
             <button
               key={each.place}

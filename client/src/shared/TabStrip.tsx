@@ -2,7 +2,6 @@
 // panels that are not there.
 import { type KeyboardEvent, useRef } from 'react';
 import { useCurrentInView } from './useCurrentInView';
-import './TabStrip.css';
 
 interface Props<Key extends string> {
   /** What the tabs choose between, for readers that cannot see it. */
@@ -33,7 +32,7 @@ export function TabStrip<Key extends string>({ label, tabs, active, onChange, is
     (list.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={list} className="tab-strip" data-small={isSmall} role="tablist" aria-label={label}>
+    <div ref={list} className="line-tabs" data-small={isSmall} role="tablist" aria-label={label}>
       {tabs.map(({ key, title }) => (
         <button
           key={key}

@@ -54,19 +54,21 @@ export function WaitingCard({ waiting }: Props) {
                     {t('progress', { decided: each.decided ?? 0, items: each.items })}
                   </span>
                 )}
-                <When text={each.since_text} />
-                {at === list.length - 1 && count > list.length && ALL[kind] && (
-                  <Link className="text-link" to={ALL[kind]}>
-                    {t('others', { count: formatCount(count - list.length) })}
+                <span className="waiting-end">
+                  <When text={each.since_text} />
+                  {at === list.length - 1 && count > list.length && ALL[kind] && (
+                    <Link className="text-link" to={ALL[kind]}>
+                      {t('others', { count: formatCount(count - list.length) })}
+                    </Link>
+                  )}
+                  <Link
+                    className="waiting-act"
+                    to={each.path}
+                    aria-label={`${inWords(act) ? t(act) : kind}: ${each.title}`}
+                  >
+                    {inWords(act) ? t(act) : t('act.review')}
                   </Link>
-                )}
-                <Link
-                  className="waiting-act"
-                  to={each.path}
-                  aria-label={`${inWords(act) ? t(act) : kind}: ${each.title}`}
-                >
-                  {inWords(act) ? t(act) : t('act.review')}
-                </Link>
+                </span>
               </li>
             ));
           })}

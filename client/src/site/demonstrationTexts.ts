@@ -32,14 +32,14 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Demonstration',
-  note: 'Invented data that came with the first start, to look around; it goes in one step before real use.',
-  nothing: 'There is none: the figures here come from what people did.',
+  note: 'Invented data from the first start, for looking around; remove it in one step before real use.',
+  nothing: 'There is none: all figures here come from real activity.',
   removeAll: 'Remove the demonstration',
   removeTitle: 'Remove the whole demonstration?',
-  removeBody: 'This goes for good and cannot be brought back:',
+  removeBody: 'The following is deleted for good:',
   ownStays:
-    'Tasks, reports, articles, comments and messages of your own stay; so does demonstration content that somebody changed, which is theirs.',
-  comments: 'Comments by real people under demonstration articles go with them: {count}.',
+    'Your own tasks, reports, articles, comments and messages stay, and so does demonstration content that somebody edited.',
+  comments: 'Comments by real people on demonstration articles are deleted too: {count}.',
   remove: 'Remove',
   cancel: 'Cancel',
   removed: 'The demonstration has been removed',

@@ -6,6 +6,7 @@ import { PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { useSession } from '@/shared/session';
+import { When } from '@/shared/When';
 import {
   type Category,
   type ChatFilter,
@@ -82,7 +83,7 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
               </strong>
               <span>{message.content}</span>
               <small>
-                {t(`category.${message.category}`)} · <time className="figures">{message.time}</time>
+                {t(`category.${message.category}`)} · <When text={message.time} />
               </small>
             </span>
             <span className="studio-message-tools">

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { Pager } from '@/shared/table/Pager';
 import { pageOf, type useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import type { Activity, ActivityList } from './api';
 import { useT } from './texts';
 
@@ -56,7 +57,7 @@ function Lines({ activities }: { activities: Activity[] }) {
             <strong>{each.title}</strong>
             <small>{each.description}</small>
           </span>
-          <time className="figures">{each.time}</time>
+          <When text={each.time} />
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ export interface Page<Row> {
   total: number;
 }
 
+export type Project = Schemas['GroupSchema'];
 export type Task = Schemas['TaskSchema'];
 export type TaskState = Task['state'];
 export type TaskCounts = Schemas['TaskCountsSchema'];

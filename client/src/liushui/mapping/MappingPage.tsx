@@ -93,7 +93,7 @@ function TableTabs({ tables, current, query }: TabsProps) {
     return next.toString();
   };
   return (
-    <nav className="mapping-tabs" aria-label={t('tables')}>
+    <nav className="segments" aria-label={t('tables')}>
       {tables.map(({ table, sheet }) => (
         <Link
           key={table}

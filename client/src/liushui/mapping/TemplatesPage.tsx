@@ -10,6 +10,7 @@ import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { rememberFocus } from '@/shared/useFocusBack';
+import { When } from '@/shared/When';
 import type { Page } from '../cases/types';
 import { deleteTemplate, exportTemplates, getTemplates, importTemplates } from './api';
 import { ImportDialog } from './ImportDialog';
@@ -141,7 +142,7 @@ function useColumns(onRename: (template: Template) => void, onDone: () => void):
     {
       key: 'usetime',
       title: t('lastUsed'),
-      render: ({ usetime_text }) => <span className="figures">{usetime_text || t('never')}</span>,
+      render: ({ usetime_text }) => (usetime_text ? <When text={usetime_text} /> : t('never')),
     },
     {
       key: 'actions',

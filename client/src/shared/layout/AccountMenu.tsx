@@ -79,7 +79,6 @@ export function AccountMenu() {
       position="br"
       popupVisible={isOpen}
       onVisibleChange={setOpen}
-      triggerProps={{ escToClose: true }}
     >
       <button type="button" className="icon-button avatar-button" aria-label={`${t('account')}: ${name}`}>
         <Avatar size={32}>

@@ -1,6 +1,7 @@
 // A menu entry whose screens fly out beside or below it: for the narrow rail and the menu at the top.
 import { Popover } from '@arco-design/web-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEscape } from './useEscape';
 
 interface Props {
   label: string;
@@ -28,6 +29,7 @@ export function Flyout({ label, face, className, position, children }: Props) {
   }, [isOpen]);
 
   const close = () => setOpen(false);
+  useEscape(isOpen, close);
   function move(event: KeyboardEvent) {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.stopPropagation();

@@ -1,6 +1,6 @@
 // One entry of the menu: a screen, or a link that leaves the console.
 import { IconLaunch } from '@arco-design/web-react/icon';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { MenuNode } from '../navigation';
 import { useT } from '../texts';
 import { MenuIcon } from './icons';
@@ -40,7 +40,7 @@ export function MenuLeaf({ node, isActive, hasTitle = false, onNavigate }: Props
     );
   }
   return (
-    <NavLink
+    <Link
       to={node.path ?? '/'}
       className={isActive ? 'menu-item active' : 'menu-item'}
       aria-current={isActive ? 'page' : undefined}
@@ -49,6 +49,6 @@ export function MenuLeaf({ node, isActive, hasTitle = false, onNavigate }: Props
       onClick={onNavigate}
     >
       {face}
-    </NavLink>
+    </Link>
   );
 }

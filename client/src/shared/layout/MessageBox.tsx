@@ -39,7 +39,6 @@ export function MessageBox() {
   const unread = counts ? KINDS.reduce((sum, kind) => sum + counts[kind], 0) : 0;
   return (
     <Popover
-      escToClose
       trigger="click"
       position="br"
       className="message-popover"

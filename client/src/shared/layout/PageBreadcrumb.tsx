@@ -14,7 +14,9 @@ interface Crumb {
 function above(screen: Screen, screens: readonly Screen[]): Crumb[] {
   const group = groupOf(screen);
   const first = screens.find((each) => each.group === group?.key);
-  const parent = screen.activeMenu ? screenByName(screen.activeMenu) : undefined;
+  const marked = screen.activeMenu ? screenByName(screen.activeMenu) : undefined;
+  // The menu may mark a page of another group: that one is not above.
+  const parent = marked?.group === screen.group ? marked : undefined;
   const crumbs: Crumb[] = [];
   // A group with a single page is that page: it is said once.
   const isAlone = screens.filter((each) => each.group === group?.key).length === 1;

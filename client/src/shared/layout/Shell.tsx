@@ -2,6 +2,7 @@
 import '../arco.css';
 import '../arcoContrast.css';
 import '../page.css';
+import '../choices.css';
 import './Shell.css';
 import './Menus.css';
 import { ConfigProvider } from '@arco-design/web-react';
@@ -32,6 +33,7 @@ import { PendingPage, usePendingPath } from './PendingPage';
 import { SideMenu } from './SideMenu';
 import { useT as useShellT } from './shellTexts';
 import { TabBar } from './TabBar';
+import { closeMenus, useEscape } from './useEscape';
 import { usePageName } from './usePageName';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu'));
@@ -84,6 +86,7 @@ export function Component() {
   useFreshData();
   const navigate = useNavigate();
   useKeys({ n: () => void navigate(NEW_TASK_PATH) });
+  useEscape(true, closeMenus);
   useEffect(() => {
     setTransient({ device: isNarrow ? 'mobile' : 'desktop', hideMenu: isNarrow });
   }, [isNarrow]);

@@ -110,7 +110,6 @@ export function TabBar({ activeKey, onReload }: Props) {
           <Dropdown
             key={tab.key}
             trigger="contextMenu"
-            triggerProps={{ escToClose: true }}
             position="bl"
             droplist={menuOf(tab.key)}
             onVisibleChange={(isOpen) => setAsked(isOpen ? tab.key : null)}
@@ -136,12 +135,7 @@ export function TabBar({ activeKey, onReload }: Props) {
           </Dropdown>
         ))}
       </ul>
-      <Dropdown
-        trigger="click"
-        position="br"
-        droplist={menuOf(activeKey)}
-        triggerProps={{ escToClose: true }}
-      >
+      <Dropdown trigger="click" position="br" droplist={menuOf(activeKey)}>
         <button type="button" className="tab-menu" aria-label={shell('tabActions')} aria-haspopup="menu">
           <IconDown />
         </button>

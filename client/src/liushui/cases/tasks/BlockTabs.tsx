@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentInView } from '@/shared/useCurrentInView';
 import { useT } from './texts';
-import './BlockTabs.css';
 
 const BLOCKS = ['all', 'quality', 'services', 'presets'] as const;
 export type Block = (typeof BLOCKS)[number];
@@ -17,7 +16,7 @@ export function BlockTabs({ block }: { block: Block }) {
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row, block);
   return (
-    <nav ref={row} className="state-tabs block-tabs" aria-label={t('blocks')}>
+    <nav ref={row} className="line-tabs" aria-label={t('blocks')}>
       {BLOCKS.map((each) => (
         <Link
           key={each}

@@ -1,23 +1,19 @@
 // Only the tasks of one project; not there for whoever belongs to none.
 import { Select } from '@arco-design/web-react';
-import { useCallback } from 'react';
 import type { useFilters } from '@/shared/useFilters';
-import { useLoaded } from '@/shared/useLoaded';
-import { getProjects } from '../api';
+import type { Project } from '../types';
 import { useT } from './texts';
 
 interface Props {
+  projects: readonly Project[];
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
 }
 
-export function ProjectFilter({ query, onChange }: Props) {
+export function ProjectFilter({ projects, query, onChange }: Props) {
   const t = useT();
-  const { data } = useLoaded(
-    useCallback((signal: AbortSignal) => getProjects({ signal, isQuiet: true }), []),
-  );
   const chosen = Number(query.get('project_id')) || undefined;
-  if (!data?.length && chosen === undefined) return null;
+  if (projects.length === 0 && chosen === undefined) return null;
   return (
     <Select
       className="project-filter"
@@ -25,9 +21,8 @@ export function ProjectFilter({ query, onChange }: Props) {
       placeholder={t('allProjects')}
       allowClear
       value={chosen}
-      options={(data ?? []).map(({ id, name }) => ({ label: name, value: id }))}
+      options={projects.map(({ id, name }) => ({ label: name, value: id }))}
       onChange={(id?: number) => onChange({ project_id: id })}
-      style={{ width: 180 }}
     />
   );
 }

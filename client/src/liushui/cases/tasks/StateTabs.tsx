@@ -23,7 +23,7 @@ export function StateTabs({ query, counts }: Props) {
     { state: 'part_read', label: t('state.part_read'), count: counts?.part_read ?? null },
   ];
   return (
-    <nav ref={row} className="state-tabs" aria-label={t('states')}>
+    <nav ref={row} className="segments" aria-label={t('states')}>
       {tabs.map(({ state, label, count }) => (
         <Link
           key={state}

@@ -35,16 +35,16 @@ const en: Record<keyof typeof zh, string> = {
   'urgent.high': 'High {count}',
   'urgent.medium': 'Medium {count}',
   noFindings: 'No high or medium hits',
-  'file.waits': 'Waiting its turn',
+  'file.waits': 'Waiting in the queue',
   'file.unpack': 'Unpacking',
   'file.read': 'Recognising and reading',
   'file.is_read': '{rows} transactions read',
   'file.analyse': 'Analysing · {rows} transactions',
   'file.save': 'Saving · {rows} transactions',
-  view: 'How tasks are shown',
+  view: 'Task view',
   cards: 'Cards',
   table: 'Table',
-  opensItself: 'Open the report when it is ready',
+  opensItself: 'Open reports when ready',
   colCustomer: 'Customer',
   colFiles: 'Files',
   colState: 'State',
@@ -52,7 +52,7 @@ const en: Record<keyof typeof zh, string> = {
   colFindings: 'High / medium',
   colMade: 'Created',
   colNext: 'Next step',
-  more: 'See its card',
+  more: 'Open card',
 };
 
 export const headlineTexts = createTexts(zh, en);

@@ -51,7 +51,7 @@ const en: Record<keyof typeof zh, string> = {
   partyKind: 'Kind of party',
   'party.person': 'Person',
   'party.company': 'Company',
-  'party.unknown': 'Not told apart',
+  'party.unknown': 'Undetermined',
   sort: 'Order',
   'sort.customers': 'By customers',
   'sort.amount': 'By amount',
@@ -76,7 +76,7 @@ const en: Record<keyof typeof zh, string> = {
   noReport: 'Report deleted',
   none: 'No links between customers yet',
   noneHint: 'A name or account that appears in the reports of two different customers is listed here.',
-  noneFound: 'No links like that',
+  noneFound: 'No matching links',
   noneFoundHint: 'Names and accounts are stored encrypted, so only a whole one can be found.',
   clear: 'Clear filters',
 };

@@ -8,6 +8,7 @@ import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
+import { When } from '@/shared/When';
 import {
   addToBlackList,
   type BlackEntry,
@@ -186,7 +187,7 @@ function useColumns(onDone: () => void): Column<BlackEntry>[] {
       title: t('by'),
       render: ({ author, createtime_text }) => (
         <span className="rules-quiet">
-          {author} {createtime_text}
+          {author} <When text={createtime_text} />
         </span>
       ),
     },

@@ -16,7 +16,7 @@ test('switching on what is off by default asks for a reason, which travels with 
     [`${ROOT}/draft/families/JT`]: draft(),
   });
   renderPage(page, '/list/card?tab=presets');
-  expect(await screen.findByRole('heading', { name: '规则预置' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '我的规则预置' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '新增词规则' })).toBeNull();
   const line = screen.getByText('家庭').closest('tr') as HTMLElement;
   await userEvent.click(within(line).getByRole('switch'));

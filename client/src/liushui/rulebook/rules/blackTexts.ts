@@ -29,7 +29,7 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Black list',
+  title: 'Blacklist',
   note: 'New analyses look for dealings with these names and accounts (rule MZ-GL-03). They are kept sealed; every look and change is written to the audit log.',
   search: 'Name, account or reason',
   name: 'Person or company',
@@ -42,17 +42,17 @@ const en: Record<keyof typeof zh, string> = {
   'level.high': 'High',
   reason: 'Reason',
   by: 'Added',
-  add: 'Add to the list',
-  added: 'Added to the black list',
+  add: 'Add to blacklist',
+  added: 'Added to the blacklist',
   remove: 'Remove',
   removeTitle: 'Remove “{name}”?',
-  removeBody: 'Nothing of the entry is kept; reports that exist stay as they are.',
+  removeBody: 'The entry is deleted for good; existing reports stay as they are.',
   removed: 'Removed',
   changed: 'Severity changed',
   cancel: 'Cancel',
-  none: 'The black list is empty',
+  none: 'The blacklist is empty',
   noneHint: 'Once a party is added, new reports look for dealings with it.',
-  noneFound: 'No entry matches',
+  noneFound: 'No matching entries',
 };
 
 export const { t, useT } = createTexts(zh, en);

@@ -4,7 +4,7 @@ import { createTexts } from '@/shared/i18n';
 const zh = {
   title: '规则',
   note: '修改先存为草稿；在历史报告上试运行、看清差别后再启用。已有报告保留当时的规则版本。',
-  presetTitle: '规则预置',
+  presetTitle: '我的规则预置',
   presetNote: '只影响本账号新生成的报告，叠加在管理员启用的规则之上。默认关闭的规则打开时须写明原因。',
   activeVersion: '当前版本',
   builtin: '内置规则',
@@ -199,7 +199,7 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   title: 'Rules',
   note: 'Changes are kept as a draft: try it over past reports, see what differs, then switch it on. Reports keep the version they were made with.',
-  presetTitle: 'Rule presets',
+  presetTitle: 'My rule presets',
   presetNote:
     'Holds for new reports of your own account, on top of what administrators switched on. Switching on what is off by default asks for a reason.',
   activeVersion: 'Active version',
@@ -228,7 +228,7 @@ const en: Record<keyof typeof zh, string> = {
   'kind.category_rules': 'Category words',
   'kind.lenders': 'Lender',
   'kind.payee_kinds': 'Kind of payee',
-  'kind.left_rules': 'Left-out words',
+  'kind.left_rules': 'Exclusion words',
   'kind.words': 'Word list',
   'kind.thresholds': 'General threshold',
   rule: 'Rule',
