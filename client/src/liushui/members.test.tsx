@@ -53,7 +53,16 @@ async function enterAs(id: number, role: 'admin' | 'user' = 'user') {
       related: [],
       reasons: [{ code: 'corrections', before: '', after: '', count: 3 }],
     },
-    [ROWS]: { list: [TRANSACTION], total: 1, in_fen: 0, out_fen: 0, real_in_fen: 0, real_out_fen: 0 },
+    [ROWS]: {
+      list: [TRANSACTION],
+      total: 1,
+      current: 1,
+      amount_fen: 0,
+      in_fen: 0,
+      out_fen: 0,
+      real_in_fen: 0,
+      real_out_fen: 0,
+    },
     [`${ROWS}/3/evidence`]: { ...EVIDENCE, picture: false },
   });
   await loadUser();

@@ -8047,6 +8047,8 @@ export interface paths {
                     min_fen?: number;
                     max_fen?: number;
                     sort?: "n" | "-n" | "occurred_at" | "-occurred_at" | "amount_fen" | "-amount_fen" | "balance_fen" | "-balance_fen" | "party" | "-party";
+                    /** @description number of a transaction whose page is answered in place of `current` */
+                    holding?: number;
                 };
                 header?: never;
                 path: {
@@ -20493,6 +20495,10 @@ export interface components {
             ticket: string;
         };
         TransactionListSchema: {
+            /** @description amounts whatever way the money moved */
+            amount_fen: number;
+            /** @description which page this is */
+            current: number;
             in_fen: number;
             list: components["schemas"]["TransactionSchema"][];
             out_fen: number;

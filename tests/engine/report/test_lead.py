@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import polars as pl
@@ -130,6 +131,19 @@ def test_net_flow_without_loans_is_without_their_repayment_too() -> None:
     assert told.summary.net_fen == 6_000_000 + 3_000_000 - 4 * 280_000
     assert notes(told)[1] == "借款 30,000.00、还款 11,200.00；不计借还 60,000.00"
     assert notes(told, "en-US")[1] == "30,000.00 borrowed, 11,200.00 repaid; 60,000.00 without either"
+
+
+def test_papers_name_lenders_and_banks_in_the_language_of_the_sentence() -> None:
+    asked = {each.code: each.ask for name in DEEDS for each in analysed(name).report.lead.papers} | {
+        each.code: each.ask for each in analysed("周建国").report.lead.papers
+    }
+    loans, account = asked["loan_contracts"], asked["account_statement"]
+    assert "度小满" in loans["zh-CN"]
+    for english in ("Du Xiaoman", "JD Small Loan (Jintiao)", "360 Jietiao"):
+        assert english in loans["en-US"]
+    # A person has one name.
+    assert "周小燕" in loans["en-US"]
+    assert not re.search("[\u4e00-\u9fff]", account["en-US"]), account
 
 
 def test_papers_are_asked_for_by_what_was_found() -> None:

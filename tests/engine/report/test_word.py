@@ -15,7 +15,13 @@ from PIL import Image
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Options, analyse
 from app.engine.report.export.chart import KINDS
-from app.engine.report.export.content import Content, headline_figures, lead_lines, paper_lines
+from app.engine.report.export.content import (
+    Content,
+    deciding_tables,
+    headline_figures,
+    lead_lines,
+    paper_lines,
+)
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks
@@ -320,3 +326,52 @@ def test_the_short_pdf_has_the_words_of_the_word_document_on_at_most_four_pages(
         for kind in found.report.lead.inflow:
             assert all(yuan(fen) in "".join(pages) for fen in (kind.total_fen, *kind.months.values()))
         assert all(file.sha256 in "".join(pages) for file in found.report.files)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_short_word_form_has_the_blocks_of_the_short_pdf(report: Report, language: Any) -> None:
+    written = words_of(render_docx(content(report, language), "short"))
+    printed = "".join(
+        "".join(
+            pages_of(render_pdf(report, language, MADE_AT, "王审", None, Remarks(CONCLUSION), "short"))
+        ).split()
+    )
+    for table, _ in deciding_tables(content(report, language)):
+        assert table.name in ("inflow", "income_streams", "debts")
+        assert table.title in written
+        for value in (each for line in table.rows for each in line):
+            if isinstance(value, str) and value:
+                assert value in written
+                assert "".join(value.split()) in printed
+    assert report.files[0].state_text[language] in written
+
+
+def test_a_template_takes_the_chart_as_wide_as_its_place_and_a_word_where_there_is_none(
+    report: Report,
+) -> None:
+    document = docx.Document()
+    document.add_paragraph("图：")
+    document.add_paragraph("{{逐月流入图}}")
+    cell = document.add_table(1, 2).rows[0].cells[0]
+    cell.paragraphs[0].text = "{{ Chart of money in }}"
+    made = saved(document)
+    assert fields_of(made) == ["inflow_chart"]
+    filled = fill_template(made, content(report))
+    assert filled == fill_template(made, content(report))
+    written = docx.Document(BytesIO(filled))
+    on_page, in_cell = written.inline_shapes[0], written.inline_shapes[1]
+    page = written.sections[0]
+    assert on_page.width == page.page_width - page.left_margin - page.right_margin
+    assert in_cell.width == written.tables[0].rows[0].cells[0].width < on_page.width
+    with zipfile.ZipFile(BytesIO(filled)) as archive:
+        pictures = [name for name in archive.namelist() if name.startswith("word/media/")]
+        assert Image.open(BytesIO(archive.read(pictures[0]))).format == "PNG"
+    assert "{{" not in words_of(filled)
+    rows = [row("2026-01-05", "in", 100, "甲公司")]
+    single = analyse(reading(rows, covering(BANK, "2026-01-01", "2026-01-31")), Options("张三")).report
+    without = fill_template(made, content(single))
+    assert not docx.Document(BytesIO(without)).inline_shapes
+    assert label("none", "zh-CN") in words_of(without)
+    with pytest.raises(TemplateRefusedError) as refused:
+        fields_of(template("见{{逐月流入图}}"))
+    assert refused.value.code == "not_alone"

@@ -120,6 +120,31 @@ def test_transactions_filter_sort_and_page(client: FlaskClient, alice: Person, w
     assert all(row["time_text"][11:13] == "02" for row in night["list"])
 
 
+def test_the_page_that_holds_a_transaction_is_found_in_every_order(
+    client: FlaskClient, alice: Person, wallet: Reported
+) -> None:
+    everything = transactions(client, alice, wallet.id, pageSize=100)["list"]
+    for sort in ("n", "-amount_fen"):
+        for wanted in (everything[0]["n"], everything[-1]["n"]):
+            page = transactions(client, alice, wallet.id, sort=sort, pageSize=7, holding=wanted)
+            assert wanted in [row["n"] for row in page["list"]]
+            turned = transactions(client, alice, wallet.id, sort=sort, pageSize=7, current=page["current"])
+            assert turned["list"] == page["list"]
+    # What does not match, or is no transaction, leaves the page that was asked for.
+    incoming = next(row["n"] for row in everything if row["direction"] == "in")
+    outgoing = {"direction": "out", "pageSize": 7, "current": 2}
+    assert transactions(client, alice, wallet.id, holding=incoming, **outgoing)["current"] == 2
+    assert transactions(client, alice, wallet.id, holding=2**32 - 1, **outgoing)["current"] == 2
+
+
+def test_amounts_of_transactions_add_up_whatever_way_the_money_moved(
+    client: FlaskClient, alice: Person, wallet: Reported
+) -> None:
+    truth = wallet.truth
+    page = transactions(client, alice, wallet.id)
+    assert page["amount_fen"] == truth.in_fen + truth.out_fen + truth.neutral_fen
+
+
 def test_a_transaction_shows_its_cells_in_the_original(
     client: FlaskClient, alice: Person, wallet: Reported
 ) -> None:

@@ -48,7 +48,7 @@ def judge_many_lenders(case: Case) -> Finding:
     lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
-        "At most {most} lenders within any {days} days; all lenders: {names_en}.",
+        "Up to {most} lenders within {days} days; all lenders: {names_en}.",
         days=days,
         most=most,
         names="、".join(name["zh-CN"] for name in lenders) or "—",
@@ -116,7 +116,7 @@ def judge_pressure(case: Case) -> Finding:
     ]
     sentence = both(
         "当前月还款 {service} 元，月可认定收入 {income} 元，还款收入比 {ratio}。",
-        "{service} is repaid a month now out of a recognised income of {income} a month: debt to income {ratio}.",
+        "Repayments are now {service} a month against a recognised monthly income of {income}: debt to income {ratio}.",
         service=yuan(service),
         income=yuan(income),
         ratio=percent(ratio),

@@ -65,7 +65,7 @@ def _sentence(case: Case, through: pl.DataFrame, path: Path) -> Text:
     parts = [
         {
             "zh-CN": f"与{each['party']}既有大额转入又有转出（进 {yuan(each['in_fen'])} 元、出 {yuan(each['out_fen'])} 元）。",
-            "en-US": f"Much money both comes from and goes to {each['party']} ({yuan(each['in_fen'])} in, "
+            "en-US": f"Large amounts both received from and sent to {each['party']} ({yuan(each['in_fen'])} in, "
             f"{yuan(each['out_fen'])} out).",
         }
         for each in through.iter_rows(named=True)

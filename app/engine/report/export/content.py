@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from app.engine.report.export.details import inflow_table
 from app.engine.report.export.document import printed
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.summary import cause_text, mark
-from app.engine.report.export.tables import Column, Kind, Table, Value
+from app.engine.report.export.tables import Column, Kind, Table, Value, debts_table, streams_table
 from app.engine.report.figures import BY_ID, Figure, note_of
 from app.engine.types.report import Finding, HitGroup, Report
 from app.engine.types.statements import Text
@@ -18,6 +19,13 @@ from app.engine.types.statements import Text
 Form = Literal["short", "full"]
 """The pages by which one decides, or these and every chapter behind them."""
 
+PAPERS_SHOWN = 8
+FILES_SHOWN = 20
+"""Papers to ask for and files by which one decides; the chapters list all."""
+_MONTHS_SHOWN = 37
+"""Three years and their sum."""
+_ROWS_SHOWN = 10
+"""Streams of income and lenders, biggest first; the chapters list all."""
 _WEIGHTS = ("high", "medium", "low")
 
 
@@ -47,6 +55,24 @@ def verdict_lines(content: Content) -> list[str]:
     if not verdict.causes:
         return [content.text_of(verdict.text)]
     return [cause_text(each, content.report, content.language) for each in verdict.causes]
+
+
+def deciding_tables(content: Content) -> list[tuple[Table, str]]:
+    """Months by kind, streams of income, lenders: each cut to what decides, with a line on what is cut off or ""."""
+    report, language = content.report, content.language
+    tables = [
+        *([inflow_table(report, language)] if report.lead.inflow else []),
+        streams_table(report, language),
+        debts_table(report, language),
+    ]
+    found = []
+    for table in tables:
+        # The last line of the months is their sum.
+        rows = table.rows[-_MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:_ROWS_SHOWN]
+        rest = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
+        if rows:
+            found.append((replace(table, rows=rows), rest if len(table.rows) > len(rows) else ""))
+    return found
 
 
 def review_line(content: Content) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from app.engine.report.export.chart import draw_inflow
 from app.engine.report.export.content import (
+    FILES_SHOWN,
+    PAPERS_SHOWN,
     Content,
+    deciding_tables,
     has_chart,
     headline_figures,
     lead_lines,
@@ -16,12 +18,10 @@ from app.engine.report.export.content import (
     urgent_findings,
     verdict_lines,
 )
-from app.engine.report.export.details import inflow_table
 from app.engine.report.export.document import GREY, SMALL, Document
 from app.engine.report.export.grid import break_lines
 from app.engine.report.export.labels import label
 from app.engine.report.export.summary import mark_money
-from app.engine.report.export.tables import debts_table, streams_table
 from app.engine.report.export.typesetting import FAMILY
 
 LAMPS = {"green": (0, 154, 41), "amber": (210, 95, 0), "red": (203, 39, 45)}
@@ -29,12 +29,6 @@ SEVERITIES = {"high": (203, 39, 45), "medium": (210, 95, 0), "low": (134, 144, 1
 LINE = (229, 230, 235)
 INK = (29, 33, 41)
 URGENT_SHOWN = 6
-PAPERS_SHOWN = 8
-MONTHS_SHOWN = 37
-"""Three years and their sum."""
-ROWS_SHOWN = 10
-"""Streams of income and lenders, biggest first; the chapters list all."""
-FILES_SHOWN = 20
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
 _TITLE, _ROW, _FILE = 14.0, 5.0, 8.5
@@ -73,26 +67,17 @@ def _conclusion(document: Document, content: Content) -> None:
 
 def _tables(document: Document, content: Content) -> None:
     """The months by kind, where income comes from, and the lenders: behind the first page, unless all of it fits there."""
-    report, language = content.report, content.language
-    tables = [
-        *([inflow_table(report, language)] if report.lead.inflow else []),
-        streams_table(report, language),
-        debts_table(report, language),
-    ]
-    shown = [each for each in tables if each.rows]
-    lines = sum(min(len(each.rows), MONTHS_SHOWN) + 1 for each in shown)
-    files = min(len(report.files), FILES_SHOWN)
-    needed = _TITLE * (len(shown) + 1) + _ROW * lines + _FILE * files
-    if shown and document.page_no() == 1 and document.will_page_break(needed):
+    tables = deciding_tables(content)
+    lines = sum(len(table.rows) + 1 for table, _ in tables)
+    files = min(len(content.report.files), FILES_SHOWN)
+    needed = _TITLE * (len(tables) + 1) + _ROW * lines + _FILE * files
+    if tables and document.page_no() == 1 and document.will_page_break(needed):
         document.add_page()
-    for table in shown:
+    for table, rest in tables:
         _title(document, table.title, 30)
-        # The last line of the months is their sum.
-        rows = table.rows[-MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:ROWS_SHOWN]
-        document.put_table(mark_money(replace(table, rows=rows), report, language), size=6.5)
-        if len(table.rows) > len(rows):
-            text = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
-            document.paragraph(text, SMALL, is_quiet=True)
+        document.put_table(mark_money(table, content.report, content.language), size=6.5)
+        if rest:
+            document.paragraph(rest, SMALL, is_quiet=True)
 
 
 def _title(document: Document, text: str, space: float) -> None:

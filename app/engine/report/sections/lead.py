@@ -200,7 +200,7 @@ def _verdict_sentence(summary: Summary, hits: Sequence[HitGroup], findings: Sequ
     if parts:
         zh = "、".join(f"{name} {n} 项" for n, name, _ in parts)
         en = ", ".join(f"{n} {name}" for n, _, name in parts)
-        spans.append(_words(f"；待核对：{zh}", f"; to be looked at: {en}"))
+        spans.append(_words(f"；待核对：{zh}", f"; to review: {en}"))
     return [*spans, _words("。", ".")]
 
 
@@ -250,7 +250,9 @@ def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline
         # Whoever had not borrowed would not have paid back.
         repaid = _paid_fen(case, case.rules.codes_used_for("debt"))
         rest = yuan(summary.net_fen - lent + repaid)
-        note = both(f"其中借款 {yuan(lent)}；不含借款 {rest}", f"{yuan(lent)} of it is loans; {rest} without")
+        note = both(
+            f"其中借款 {yuan(lent)}；不含借款 {rest}", f"includes {yuan(lent)} in loans; {rest} without them"
+        )
         if repaid:
             note = both(
                 f"借款 {yuan(lent)}、还款 {yuan(repaid)}；不计借还 {rest}",
@@ -286,7 +288,7 @@ def _active_lenders(summary: Summary, adverse: dict[str, str]) -> Headline:
     lenders, persons = summary.lenders_n or 0, summary.lender_persons_active_n or 0
     if not lenders:
         return Headline("lenders_active_n", None, warns=False)
-    zh, en = f"期间内共 {lenders} 个", f"{lenders} in the whole period"
+    zh, en = f"期间内共 {lenders} 个", f"{lenders} over the whole period"
     if persons:
         zh, en = f"其中个人 {persons} 名；{zh}", f"{counted(persons, 'person')} among them; {en}"
     return Headline("lenders_active_n", both(zh, en), warns=warns)

@@ -6,6 +6,7 @@ import re
 
 import polars as pl
 
+from app.engine.banks import BANK_BY_CODE, named_bank
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import TAIL
 from app.engine.messages.wording import both
@@ -76,15 +77,23 @@ def _named(word: str, kind: str, tail: str, wallets: dict[str, str]) -> tuple[Te
         kinds = both("本人信用卡", "own credit card") if kind == "card" else both("本人账户", "own account")
         return both(
             "{bank}（尾号{tail}）", "{bank_en} (…{tail})",
-            bank=bank or kinds["zh-CN"], bank_en=bank or kinds["en-US"], tail=tail,
+            bank=bank or kinds["zh-CN"], bank_en=_english(bank) or kinds["en-US"], tail=tail,
         ), True  # fmt: skip
     if word.endswith(_GENERIC[kind]) and word != _GENERIC[kind]:
-        return both("{word}（未印卡号）", "{word} (no number printed)", word=word), True
+        return both(
+            "{word}（未印卡号）", "{english} (no number printed)", word=word, english=_english(word)
+        ), True
     if kind == "card":
         return both("信用卡（未印卡号）", "credit card (no number printed)"), False
     if word == _GENERIC["bank"]:
         return both("银行卡（未印卡号）", "bank card (no number printed)"), False
     return both("本人名下、未印账号的账户", "account in the holder's own name (no number printed)"), False
+
+
+def _english(word: str) -> str:
+    """What the register calls the bank of a printed word in English; the word itself where it is on no list."""
+    bank = BANK_BY_CODE.get(named_bank(word))
+    return bank.name["en-US"] if bank else word
 
 
 def _asked(case: Case, kind: str, name: Text, *, is_printed: bool) -> Text:

@@ -91,8 +91,8 @@ def _loans(debts: Sequence[Debt]) -> Iterator[Paper]:
         both("借款合同与征信报告", "Loan contracts and credit report"),
         both(
             f"请提供个人征信报告，以及{names['zh-CN']}的借款合同或还款计划、当前剩余本金。",
-            f"Please send your credit report, and for {names['en-US']} the contract or plan of repayment with the "
-            "principal that is still owed.",
+            "Please send your credit report, and the contract or repayment plan with the outstanding principal of "
+            f"your loans from {names['en-US']}.",
         ),
     )
 
@@ -107,9 +107,9 @@ def _round_trips(adverse: dict[str, str]) -> Iterator[Paper]:
     if adverse.get("XW-HL-01") in {"high", "medium"}:
         yield Paper(
             "round_trips",
-            both("往来款说明", "Explanation of money that came and went"),
+            both("往来款说明", "Explanation of money received and returned"),
             both(
                 "请说明短期内转入又转回的款项用途，并提供借条、合同或聊天记录等凭证。",
-                "Please explain the money that came in and went back within days, with a note of debt, a contract or messages.",
+                "Please explain the money that was received and returned within days, with an IOU, a contract or messages.",
             ),
         )

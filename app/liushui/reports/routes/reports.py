@@ -185,7 +185,9 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     return ok(
         {
             "list": [_named(row, waiting) for row in page.rows],
+            "current": page.current,
             "total": page.total,
+            "amount_fen": page.amount_fen,
             "in_fen": page.in_fen,
             "out_fen": page.out_fen,
             "real_in_fen": page.real_in_fen,

@@ -57,6 +57,10 @@ class TransactionQuerySchema(PagingSchema):
     min_fen = Integer(validate=Range(min=0))
     max_fen = Integer(validate=Range(min=0))
     sort = String(validate=sorts(TRANSACTION_SORTS))
+    holding = Integer(
+        validate=Range(min=0, max=2**32 - 1),
+        metadata={"description": "number of a transaction whose page is answered in place of `current`"},
+    )
 
 
 class TransactionSchema(Schema):
@@ -111,7 +115,9 @@ class TransactionListSchema(Schema):
     """A page of transactions and the sums over all that matched."""
 
     list = List(Nested(TransactionSchema), required=True)
+    current = Integer(required=True, metadata={"description": "which page this is"})
     total = Integer(required=True)
+    amount_fen = Integer(required=True, metadata={"description": "amounts whatever way the money moved"})
     in_fen = Integer(required=True)
     out_fen = Integer(required=True)
     real_in_fen = Integer(required=True)

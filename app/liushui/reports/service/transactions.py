@@ -28,7 +28,9 @@ class Page:
     """A page of transactions, and the sums over everything that matched."""
 
     rows: list[dict[str, Any]]
+    current: int
     total: int
+    amount_fen: int
     in_fen: int
     out_fen: int
     real_in_fen: int
@@ -40,18 +42,20 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
 
     Sums are over all matching rows: money in and out as stated, and what of it is real (without
     left-out rows and refunded parts, but with the fees within withdrawals).
+    The page is the one that has the transaction `holding`, if it matches, and otherwise `current`.
     """
     frame = stored_reports.load_rows(report)
     sort = filters.get("sort") or "n"
     column = sort.lstrip("-")
     # Of all that match only what is added up and put in order; the whole rows are those of the page.
-    narrow = [pl.col(name) for name in ("signed_fen", "real_fen", "flow", "n")]
+    narrow = [pl.col(name) for name in ("signed_fen", "real_fen", "amount_fen", "flow", "n")]
     matched = frame.lazy().with_row_index(_PLACE)
     if conditions := [*_conditions(filters), *_of_report(report, filters)]:
         matched = matched.filter(pl.all_horizontal(conditions))
     found = matched.select(_PLACE, *narrow, pl.col(column).alias(_KEY)).collect()
     signed, real = pl.col("signed_fen"), pl.col("real_fen")
     sums = found.select(
+        amount_fen=pl.col("amount_fen").sum(),
         in_fen=signed.filter(signed > 0).sum(),
         out_fen=-signed.filter(signed < 0).sum(),
         real_in_fen=real.filter(pl.col("flow") == "in").sum(),
@@ -60,8 +64,10 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
     ordered = found.select(_PLACE, _KEY, "n").sort(
         _KEY, "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True
     )
+    if (place := ordered["n"].index_of(filters.get("holding"))) is not None:
+        current = place // page_size + 1
     page = frame[ordered[_PLACE].slice((current - 1) * page_size, page_size)]
-    return Page([_shown(row) for row in page.iter_rows(named=True)], found.height, **sums)
+    return Page([_shown(row) for row in page.iter_rows(named=True)], current, found.height, **sums)
 
 
 _EQUAL = ("flow", "direction", "statement", "left_code", "party_key", "debt_key", "debt_way")

@@ -86,7 +86,16 @@ function serverWith(info: ReportInfo = RICH) {
     '/api/user/getClientreportinfo': info,
     '/api/liushui/reports/7/review': REVIEW,
     '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
-    [LIST]: { list: TWO, total: 2, in_fen: 1, out_fen: 0, real_in_fen: 1, real_out_fen: 0 },
+    [LIST]: {
+      list: TWO,
+      total: 2,
+      current: 1,
+      amount_fen: 1,
+      in_fen: 1,
+      out_fen: 0,
+      real_in_fen: 1,
+      real_out_fen: 0,
+    },
     [`${LIST}/3/evidence`]: { ...EVIDENCE, picture: false },
     [`${LIST}/4/evidence`]: { ...EVIDENCE, picture: false },
   });
@@ -216,7 +225,7 @@ test('a figure opens in a new tab as well: its link names the report and the row
   const summary = await section('摘要');
   const href = summary.getByRole('link', { name: '24,000.00' }).getAttribute('href') ?? '';
   const query = new URLSearchParams(href.split('?')[1]);
-  expect(Object.fromEntries(query)).toEqual({ id: '7', 'tx.income': 'regular' });
+  expect(Object.fromEntries(query)).toEqual({ id: '7', task: '1', 'tx.income': 'regular' });
 });
 
 test('rows are gone through by keys, Enter opens evidence, Escape closes it and then the panel', async () => {

@@ -24,6 +24,8 @@ const serverWith = (more: Record<string, unknown> = {}) =>
     [LIST]: {
       list: [TRANSACTION],
       total: 1,
+      current: 1,
+      amount_fen: 123_456,
       in_fen: 123_456,
       out_fen: 0,
       real_in_fen: 123_456,
@@ -85,6 +87,51 @@ test('a figure of a month opens exactly its transactions', async () => {
     pageSize: '20',
   });
   // Another address on the same report is no reason to load the report again.
+  expect(calls.filter(({ path }) => path === '/api/user/getClientreportinfo')).toHaveLength(1);
+});
+
+test('the panel says what it proves: what was filtered by, the sum, and how many transactions make it', async () => {
+  serverWith();
+  renderPage(page, `${ADDRESS}&tx.month=2025-03&tx.flow=in`);
+  expect(await screen.findByRole('dialog', { name: '2025-03 净流入 1,234.56 = 1 笔' })).toBeVisible();
+});
+
+test('a link to evidence asks for the page that has the row, and marks the row', async () => {
+  const calls = serverWith();
+  renderPage(page, `${ADDRESS}&tx=all&tx.n=3`);
+  const panel = within(await screen.findByRole('dialog'));
+  const row = await panel.findByRole('link', { name: '2025-03-02 12:00:00' });
+  expect(row).toHaveAttribute('aria-current', 'true');
+  const asked = calls.find(({ path }) => path === LIST);
+  expect(asked?.query.get('holding')).toBe('3');
+});
+
+test('a figure that is pointed at shows its largest transactions beside it, until Esc', async () => {
+  const calls = serverWith();
+  renderPage(page, ADDRESS);
+  const months = await section('收入');
+  const figure = within(months.getByRole('table')).getByRole('link', { name: '25,000.50' });
+  await userEvent.hover(figure);
+  const note = await screen.findByRole('tooltip', {}, { timeout: 3_000 });
+  expect(note).toHaveTextContent('1 笔 = 1,234.56');
+  expect(note).toHaveTextContent('某某公司');
+  expect(figure).toHaveAccessibleDescription(expect.stringContaining('1 笔 = 1,234.56'));
+  expect(Object.fromEntries(calls.find(({ path }) => path === LIST)?.query ?? [])).toMatchObject({
+    month: '2025-03',
+    flow: 'in',
+    sort: '-amount_fen',
+    pageSize: '3',
+  });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});
+
+test('every version of a report has the address of its task, so that decisions open no other tab', async () => {
+  const calls = serverWith();
+  const { where } = renderPage(page, ADDRESS);
+  await section('摘要');
+  expect(where()).toBe(`${ADDRESS}&task=1`);
+  // The report is loaded once, not once for each address.
   expect(calls.filter(({ path }) => path === '/api/user/getClientreportinfo')).toHaveLength(1);
 });
 

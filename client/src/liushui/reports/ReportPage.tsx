@@ -1,6 +1,6 @@
 // One report, read like a document: what is asked first stands first, then everything that it rests on.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
+import { replace, useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { useOwns } from '../cases/useOwns';
@@ -25,6 +25,7 @@ import { type Review, useReview } from './report/reviewing/useReview';
 import { SummaryPage } from './report/SummaryPage';
 import { SuspicionList } from './report/suspicions/SuspicionList';
 import { DrillDesk } from './transactions/Drill';
+import { usePeek } from './transactions/usePeek';
 import type { ReportInfo } from './types';
 import { PhoneFold } from './useFold';
 import { useT } from './words/texts';
@@ -42,14 +43,30 @@ const MethodNotes = lazyDialog(() => import('./report/MethodNotes').then((found)
 
 const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'));
 
-export function loader({ request }: { request: Request }): Promise<ReportInfo> {
+/** What was loaded before the address named its task. */
+let handedOn: ReportInfo | null = null;
+
+/** The address names the task: its versions, and those that decisions make, share one tab (`tabBy`). */
+export async function loader({ request }: { request: Request }): Promise<ReportInfo | Response> {
   const query = new URL(request.url).searchParams;
-  return getReport(Number(query.get('id')), Number(query.get('version')) || null);
+  const before = handedOn;
+  handedOn = null;
+  const id = Number(query.get('id'));
+  const version = Number(query.get('version')) || null;
+  const isSame = before?.line.id === id && version === null;
+  const info = isSame ? before : await getReport(id, version);
+  if (query.get('task') === String(info.line.task_id)) return info;
+  query.set('task', String(info.line.task_id));
+  // With a version the report is another one than the number says.
+  query.set('id', String(info.line.id));
+  query.delete('version');
+  handedOn = info;
+  return replace(`${new URL(request.url).pathname}?${query}`);
 }
 
 /** The panel and the filters of chapters live in the address too; only another report needs loading. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  const which = (url: URL) => `${url.searchParams.get('id')} ${url.searchParams.get('version')}`;
+  const which = (url: URL) => ['id', 'version', 'task'].map((name) => url.searchParams.get(name)).join(' ');
   return currentUrl.href === nextUrl.href || which(currentUrl) !== which(nextUrl);
 }
 
@@ -58,14 +75,16 @@ export function Component() {
   const revalidation = useRevalidator();
   const navigation = useNavigation();
   const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
+  const { watching, peek } = usePeek(info.line.id);
   return (
     <DrillDesk>
-      <article className="report" aria-busy={isFollowing}>
+      <article className="report" aria-busy={isFollowing} {...watching}>
         <MissingDesk summary={info.report.summary}>
           <Reading info={info} />
           <Panel info={info} />
         </MissingDesk>
       </article>
+      {peek}
     </DrillDesk>
   );
 }
@@ -87,7 +106,7 @@ function Reading({ info }: { info: ReportInfo }) {
 
 function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
   const t = useT();
-  const { report, line } = info;
+  const { report, line, versions } = info;
   const isOwn = useOwns(line.owner_id);
   const rest = useRest(info, isOwn);
   const { revalidate } = useRevalidator();
@@ -115,6 +134,8 @@ function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
         conclusion: (
           <Chapter key="conclusion" id="conclusion">
             <Conclusion
+              // What is written goes on with the newest version, and not to another one.
+              key={versions[0]?.id === line.id ? 0 : line.id}
               reportId={line.id}
               conclusion={info.conclusion}
               review={review}
@@ -192,7 +213,13 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
             </PhoneFold>
           </Part>
           <Part id="balances">
-            <Balances balances={balances} files={report.files} />
+            {balances.length === 0 ? (
+              <p className="quiet">{t('noBalances')}</p>
+            ) : (
+              <PhoneFold label={t('showBalances')}>
+                <Balances balances={balances} files={report.files} />
+              </PhoneFold>
+            )}
           </Part>
         </Chapter>
       ),
@@ -203,10 +230,12 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
       ),
       excluded: (
         <Chapter key="excluded" id="excluded">
-          <LeftOutRows report={report} />
-          <Part id="method">
-            <MethodNotes method={report.method} />
-          </Part>
+          <PhoneFold label={t('showExcluded')}>
+            <LeftOutRows report={report} />
+            <Part id="method">
+              <MethodNotes method={report.method} />
+            </Part>
+          </PhoneFold>
         </Chapter>
       ),
     };

@@ -5,7 +5,7 @@ import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { usePrinting } from '@/shared/usePrinting';
 import { useT } from './words/texts';
 
-const FIRST = 5;
+const FIRST = 3;
 
 interface Fold {
   /** How many of the list are shown. */

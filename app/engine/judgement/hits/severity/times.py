@@ -50,7 +50,7 @@ def games(matches: Matches) -> tuple[int, Text] | None:
     shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
     months = int((shares >= matches.threshold("medium_share")).sum())
     reason = joined(
-        told(matches), both("单月最高 {most} 元。", "At most {most} in a month.", most=yuan(most))
+        told(matches), both("单月最高 {most} 元。", "Up to {most} in one month.", most=yuan(most))
     )
     if months:
         note = both(
@@ -95,7 +95,7 @@ def near_lines(matches: Matches) -> tuple[int, Text]:
     most = rows.rolling("day", period=f"{days}d", group_by="side").agg(rows=pl.len())["rows"].max()
     reason = both(
         "任意 {days} 天内同一方向最多 {n} 笔金额略低于限额。",
-        "At most {n} amounts of one side just below a line within any {days} days.",
+        "Up to {n} amounts on one side just below a line within {days} days.",
         days=days,
         n=int(cast("int", most)),
     )
@@ -107,7 +107,7 @@ def failed(matches: Matches) -> tuple[int, Text]:
     most = int(cast("int", _by_month(matches.rows)["rows"].max()))
     reason = told(matches)
     if most > 1:
-        reason = joined(reason, both("单月最多 {n} 笔。", "At most {n} in a month.", n=most))
+        reason = joined(reason, both("单月最多 {n} 笔。", "Up to {n} in one month.", n=most))
     return int(most >= matches.limit("medium_month_rows")), reason
 
 

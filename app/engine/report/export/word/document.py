@@ -12,8 +12,11 @@ from docx.oxml.ns import qn
 from docx.shared import Mm, Pt, RGBColor
 
 from app.engine.report.export.content import (
+    FILES_SHOWN,
+    PAPERS_SHOWN,
     Content,
     Form,
+    deciding_tables,
     has_chart,
     headline_table,
     lead_lines,
@@ -22,7 +25,6 @@ from app.engine.report.export.content import (
     urgent_lines,
     verdict_lines,
 )
-from app.engine.report.export.details import inflow_table
 from app.engine.report.export.labels import label
 from app.engine.report.export.picture import inflow_picture
 from app.engine.report.export.summary import mark_money, summary_table
@@ -157,12 +159,17 @@ def _decide(document: Any, content: Content, form: Form) -> None:
     _conclude(document, content)
     _chart(document, content)
     _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
-    _lines(document, label("papers", language), paper_lines(content))
-    if report.lead.inflow:
-        _put(document, content, label("inflow", language), inflow_table(report, language), 7.5)
+    _lines(document, label("papers", language), paper_lines(content)[:PAPERS_SHOWN])
+    for table, rest in deciding_tables(content):
+        _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6.5)
+        if rest:
+            _quiet(document, rest)
     document.add_heading(label("files", language), 1)
-    for file in report.files:
-        _quiet(document, f"{file.index + 1}. {file.member or file.file}\nSHA-256 {file.sha256}")
+    for file in report.files[:FILES_SHOWN]:
+        named = f"{file.index + 1}. {file.member or file.file} · {content.text_of(file.state_text)}"
+        _quiet(document, f"{named}\nSHA-256 {file.sha256}")
+    if len(report.files) > FILES_SHOWN:
+        _quiet(document, label("more_files", language, n=len(report.files) - FILES_SHOWN))
 
 
 def _conclude(document: Any, content: Content) -> None:

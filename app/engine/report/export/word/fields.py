@@ -10,6 +10,7 @@ from app.engine.messages.wording import both
 from app.engine.report.export.content import (
     Content,
     figure_text,
+    has_chart,
     headline_table,
     lead_lines,
     paper_lines,
@@ -19,6 +20,7 @@ from app.engine.report.export.content import (
 )
 from app.engine.report.export.details import inflow_table
 from app.engine.report.export.labels import label
+from app.engine.report.export.picture import inflow_picture
 from app.engine.report.export.summary import mark_money
 from app.engine.report.export.tables import (
     Table,
@@ -39,13 +41,13 @@ _PARTIES = 20
 class Field:
     """A field of a template: its id, its name in both languages (each is a name too), and what it becomes.
 
-    A text stands within a line; lines and tables stand alone in a paragraph.
+    A text stands within a line; lines, tables and pictures stand alone in a paragraph.
     """
 
     id: str
     name: Text
-    kind: Literal["text", "lines", "table"]
-    made_of: Callable[[Content], str | list[str] | Table]
+    kind: Literal["text", "lines", "table", "picture"]
+    made_of: Callable[[Content], str | list[str] | Table | bytes]
 
     def text(self, content: Content) -> str:
         """The value of a field of kind "text"."""
@@ -56,6 +58,11 @@ class Field:
         """The value of a field of kind "lines"; "none" in a word where there is nothing."""
         made = self.made_of(content)
         return made if isinstance(made, list) and made else [label("none", content.language)]
+
+    def picture(self, content: Content) -> bytes:
+        """The value of a field of kind "picture" as PNG; empty where there is nothing to draw."""
+        made = self.made_of(content)
+        return made if isinstance(made, bytes) else b""
 
     def table(self, content: Content) -> Table:
         """The value of a field of kind "table", its amounts marked where the report is incomplete."""
@@ -71,6 +78,10 @@ def _period(content: Content) -> str:
 
 def _hash_lines(content: Content) -> list[str]:
     return [f"{each.member or each.file}  SHA-256 {each.sha256}" for each in content.report.files]
+
+
+def _chart(content: Content) -> bytes:
+    return inflow_picture(content.report, content.language) if has_chart(content.report) else b""
 
 
 def _figure_field(figure: Figure) -> Field:
@@ -98,6 +109,7 @@ FIELDS: tuple[Field, ...] = (
     Field("findings", both("待核对事项", "Findings"), "lines", urgent_lines),
     Field("papers", both("需补充的材料", "Papers to ask for"), "lines", paper_lines),
     Field("hashes", both("文件哈希", "Hashes"), "lines", _hash_lines),
+    Field("inflow_chart", both("逐月流入图", "Chart of money in"), "picture", _chart),
     Field("headlines", both("主要数字", "Headline figures"), "table", headline_table),
     Field("inflow", both("逐月流入构成", "Money in by kind"), "table", lambda c: inflow_table(c.report, c.language)),
     Field("months", both("逐月收支", "Month by month"), "table", lambda c: months_table(c.report, c.language)),

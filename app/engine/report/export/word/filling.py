@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from io import BytesIO
 from typing import Any
 
+import docx
+from docx.shared import Length, Mm
+from docx.table import _Cell
+from docx.text.paragraph import Paragraph
 from lxml import etree
 
 from app.engine.report.export.content import Content
+from app.engine.report.export.labels import label
 from app.engine.report.export.word.fields import Field, field_of
-from app.engine.report.export.word.package import TemplateRefusedError, W, open_template
+from app.engine.report.export.word.package import TemplateRefusedError, W, open_template, reset_times
 from app.engine.report.export.word.setting import clean, table_element
 
 _PLACE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
@@ -20,6 +26,8 @@ _LONGEST = 60
 """Letters of an unknown field that a refusal repeats."""
 
 _BODY = "word/document.xml"
+_ON_PAGE, _IN_CELL = Mm(150), Mm(60)
+"""How wide a picture is where the template does not say how wide its page or cell is."""
 
 
 def fields_of(data: bytes) -> list[str]:
@@ -49,10 +57,11 @@ def fields_of(data: bytes) -> list[str]:
 def fill_template(data: bytes, content: Content) -> bytes:
     """The template with the report's values in it; equal input gives equal bytes. Raises TemplateRefusedError."""
     package = open_template(data)
+    pictures = False
     for root in package.texts.values():
         for paragraph in list(root.iter(f"{W}p")):
-            _fill(paragraph, content)
-    return package.written()
+            pictures |= _fill(paragraph, content)
+    return _draw(package.written(), content) if pictures else package.written()
 
 
 def _texts(paragraph: Any) -> Iterator[Any]:
@@ -64,16 +73,53 @@ def _texts(paragraph: Any) -> Iterator[Any]:
             yield from _texts(child)
 
 
-def _fill(paragraph: Any, content: Content) -> None:
+def _fill(paragraph: Any, content: Content) -> bool:
+    """Fill a paragraph; whether it waits for a picture."""
     texts = list(_texts(paragraph))
     whole = "".join(each.text or "" for each in texts)
     places = [(place, field) for place in _PLACE.finditer(whole) if (field := field_of(place[1]))]
+    if len(places) == 1 and places[0][1].kind == "picture":
+        return True
     if len(places) == 1 and places[0][1].kind != "text":
         _expand(paragraph, texts, places[0][1], content)
-        return
+        return False
     # From the end, so that what is before keeps its place.
     for place, field in reversed(places):
         _replace(texts, place.start(), place.end(), clean(field.text(content)))
+    return False
+
+
+def _draw(data: bytes, content: Content) -> bytes:
+    """The document with pictures in the places of their fields; a word where there is nothing to draw."""
+    document = docx.Document(BytesIO(data))
+    for element in list(document.element.body.iter(f"{W}p")):
+        paragraph = Paragraph(element, document._body)
+        place = _PLACE.fullmatch(paragraph.text.strip())
+        field = field_of(place[1]) if place else None
+        if field is None or field.kind != "picture":
+            continue
+        drawn = field.picture(content)
+        for each in _texts(element):
+            each.text = ""
+        run = paragraph.add_run("" if drawn else label("none", content.language))
+        if drawn:
+            picture = run.add_picture(BytesIO(drawn), width=_room(element, document))
+            # What a screen reader says of it.
+            picture._inline.docPr.set("descr", field.name[content.language])
+    out = BytesIO()
+    document.save(out)
+    return reset_times(out.getvalue())
+
+
+def _room(paragraph: Any, document: Any) -> Length:
+    """How wide a picture may be: as the cell that it stands in, or as the text of the page."""
+    for around in paragraph.iterancestors(f"{W}tc"):
+        return _Cell(around, document).width or _IN_CELL
+    if not len(document.sections):
+        return _ON_PAGE
+    page = document.sections[0]
+    sides = (page.page_width, page.left_margin, page.right_margin)
+    return Length(sides[0] - sides[1] - sides[2]) if all(each is not None for each in sides) else _ON_PAGE
 
 
 def _replace(texts: list[Any], start: int, end: int, value: str) -> None:

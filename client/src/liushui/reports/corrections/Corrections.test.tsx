@@ -37,7 +37,16 @@ const serverWith = (row = TRANSACTION, more: Record<string, unknown> = {}) =>
   stubServer({
     '/api/user/getClientreportinfo': INFO,
     '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
-    [LIST]: { list: [row], total: 1, in_fen: 0, out_fen: 0, real_in_fen: 0, real_out_fen: 0 },
+    [LIST]: {
+      list: [row],
+      total: 1,
+      current: 1,
+      amount_fen: 0,
+      in_fen: 0,
+      out_fen: 0,
+      real_in_fen: 0,
+      real_out_fen: 0,
+    },
     [`${LIST}/3/evidence`]: { ...EVIDENCE, transaction: row },
     [`${LIST}/3/evidence.png`]: () =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),

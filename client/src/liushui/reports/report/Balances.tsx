@@ -13,8 +13,6 @@ interface Props {
 }
 
 export function Balances({ balances, files }: Props) {
-  const t = useT();
-  if (balances.length === 0) return <p className="quiet">{t('noBalances')}</p>;
   return balances.map((line) => (
     <Account key={line.index} line={line} file={files.find(({ index }) => index === line.index)} />
   ));

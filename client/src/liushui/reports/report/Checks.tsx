@@ -5,6 +5,7 @@ import { useJoin, useWords } from '../../cases/wording';
 import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
 import type { Finding } from '../types';
+import { useFold } from '../useFold';
 import { useT } from '../words/texts';
 import { partOfCheck } from './chapters';
 import { FindingDetail } from './suspicions/details';
@@ -25,6 +26,8 @@ export function Checks({ checks, file }: Props) {
   const hits = checks
     .filter(({ result }) => result === 'hit')
     .toSorted((a, b) => HEAVIEST_FIRST.indexOf(a.severity) - HEAVIEST_FIRST.indexOf(b.severity));
+  const heavy = hits.filter(({ severity }) => severity === 'high' || severity === 'medium');
+  const fold = useFold(hits.length, Math.max(heavy.length, 1));
   if (checks.length === 0) return null;
   return (
     <>
@@ -41,9 +44,10 @@ export function Checks({ checks, file }: Props) {
         ))}
       </ul>
       <div aria-live="polite">{shown && <CheckDetail check={shown} />}</div>
-      {hits.map((check) => (
+      {hits.slice(0, fold.shown).map((check) => (
         <CheckDetail key={check.id} check={check} isPlace />
       ))}
+      {fold.unfold}
       <Unjudged checks={checks} />
     </>
   );

@@ -9,6 +9,7 @@ import { useFollow } from '../corrections/useFollow';
 import type { HitParty } from '../types';
 import { useT } from '../words/texts';
 import { useT as useOwnT } from './decisionTexts';
+import './DecisionForm.css';
 
 const REASON_LENGTH = 200;
 const REASONS = ['family', 'explained', 'same_name', 'normal', 'other'] as const;

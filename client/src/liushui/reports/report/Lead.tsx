@@ -5,6 +5,7 @@ import { useLocale } from '@/shared/i18n';
 import { useWords } from '../../cases/wording';
 import { Drill } from '../transactions/Drill';
 import type { Report } from '../types';
+import { useFold } from '../useFold';
 import { t as tNow, useT } from '../words/texts';
 
 type Sentence = Report['lead']['sentences'][number];
@@ -33,25 +34,29 @@ function Piece({ span: { text, rows } }: { span: Sentence[number] }) {
   return rows ? <Drill to={rows}>{words(text)}</Drill> : words(text);
 }
 
+const PAPERS_ON_PHONE = 2;
+
 type Paper = Report['lead']['papers'][number];
 
 /** What is still missing, each with the sentence to send to the customer. */
 export function Papers({ papers }: { papers: readonly Paper[] }) {
   const t = useT();
   const words = useWords();
+  const { shown, unfold } = useFold(papers.length, PAPERS_ON_PHONE);
   if (papers.length === 0) return null;
   const all = papers.map(({ ask }) => words(ask)).join('\n');
   return (
     <section className="papers" aria-label={t('papers')}>
       <h3>{t('papers')}</h3>
       <ul>
-        {papers.map(({ code, name, ask }) => (
+        {papers.slice(0, shown).map(({ code, name, ask }) => (
           <li key={`${code} ${words(name)}`}>
             <b>{words(name)}</b>
             <span>{words(ask)}</span>
           </li>
         ))}
       </ul>
+      {unfold}
       <Button size="small" onClick={() => void copyAndSay(all, tNow('papersCopied'))}>
         {t('copyPapers')}
       </Button>

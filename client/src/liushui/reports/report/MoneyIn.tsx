@@ -2,6 +2,7 @@
 import { Chart } from '@/shared/charts/Chart';
 import { getLocale } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { useWords } from '../../cases/wording';
 import { DrillFen, useDesk } from '../transactions/Drill';
 import type { Month } from '../types';
@@ -18,6 +19,7 @@ interface Props {
 export function MoneyIn({ inflow, months }: Props) {
   const words = useWords();
   const t = useT();
+  const isPhone = useMediaQuery(PHONE);
   const { open } = useDesk();
   const kinds = stacked(inflow);
   const totals = months.map(({ month }) => kinds.reduce((sum, kind) => sum + (kind.months[month] ?? 0), 0));
@@ -30,7 +32,7 @@ export function MoneyIn({ inflow, months }: Props) {
       </h3>
       <Chart
         label={t('moneyInChart')}
-        height={330}
+        height={isPhone ? 240 : 330}
         onPick={({ dataIndex, seriesIndex }) => {
           const month = months[dataIndex]?.month;
           const kind = kinds[seriesIndex];

@@ -6,6 +6,7 @@ import { decide, takeBack } from '../corrections/api';
 import { useFollow } from '../corrections/useFollow';
 import type { Counterparty } from '../types';
 import { useT as useOwnT } from './decisionTexts';
+import './DecisionForm.css';
 
 const KINDS = ['relation', 'lender', 'same_party'] as const;
 type Kind = (typeof KINDS)[number];

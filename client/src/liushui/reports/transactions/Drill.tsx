@@ -22,7 +22,7 @@ interface Desk {
 const DeskContext = createContext<Desk | null>(null);
 
 /** Names of the address that say which report it is; everything else is how it is looked at. */
-const IDENTITY = ['id', 'version'];
+const IDENTITY = ['id', 'task', 'version'];
 
 /**
  * Lets figures below open transactions without watching the address.
@@ -71,6 +71,7 @@ export function Drill({ to, children, label, className = 'drill' }: Props) {
   return (
     <a
       className={className}
+      data-drill=""
       href={hrefOf(to)}
       onClick={(event) => {
         if (!isPlain(event)) return;

@@ -3,9 +3,10 @@ import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
 import { SearchField } from '@/shared/SearchField';
-import { useJoin, useWords } from '../../cases/wording';
+import { useWords } from '../../cases/wording';
 import { type changed, FILTERS, type FilterName, panelValue } from '../address';
 import type { Report } from '../types';
+import { useDescriptions } from './described';
 import { isKey, useT } from './texts';
 
 interface Props {
@@ -174,41 +175,4 @@ function Chips({ report, query, onChange }: Props) {
       })}
     </ul>
   );
-}
-
-/** Codes as a person knows them: the party's name, the finding's, the weekday. */
-function useDescriptions(report: Report) {
-  const t = useT();
-  const join = useJoin();
-  const words = useWords();
-  const known: Partial<Record<FilterName, (value: string) => string | undefined>> = {
-    weekday: (value) => (isKey(`weekday.${value}`) ? t(`weekday.${value}` as 'weekday.0') : undefined),
-    party_key: (value) => report.counterparties.find(({ party_key }) => party_key === value)?.party,
-    debt_way: (value) =>
-      isKey(`debt_way.${value}`) ? t(`debt_way.${value}` as 'debt_way.repaid') : undefined,
-    statement: (value) => report.files.find(({ index }) => String(index) === value)?.file,
-    debt_key: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
-    left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
-    finding: (value) =>
-      words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
-    use: (value) => (isKey(`use.${value}`) ? t(`use.${value}` as 'use.income') : undefined),
-    income: (value) =>
-      value.startsWith('regular')
-        ? t('income.recognised')
-        : words(report.summary.not_recognised?.find(({ reason }) => reason === value)?.name),
-    edge: (value) => {
-      const { nodes = [], edges = [] } = report.network ?? {};
-      const edge = edges[Number(value)];
-      return edge && `${words(nodes[edge.source]?.name)} → ${words(nodes[edge.target]?.name)}`;
-    },
-    path: (value) => String(Number(value) + 1),
-    side: (value) => (value === 'in' || value === 'out' ? t(`side.${value}`) : undefined),
-    missing_account: (value) => words(report.accounts_missing?.[Number(value)]?.name),
-    category: (value) => {
-      const starts = value.split(',');
-      const named = report.categories.filter(({ code }) => starts.some((start) => code.startsWith(start)));
-      return join(named.map(({ name }) => words(name)));
-    },
-  };
-  return (name: FilterName, value: string): string => known[name]?.(value) || value;
 }

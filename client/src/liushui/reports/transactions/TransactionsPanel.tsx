@@ -1,6 +1,6 @@
 // The transactions behind a figure, with the evidence of one of them beside the list.
 import { Drawer } from '@arco-design/web-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -14,14 +14,14 @@ import { useCorrectionCount } from '../corrections/correctionStore';
 import { IncompleteMark } from '../Incomplete';
 import type { ReportInfo, TransactionPage } from '../types';
 import { useColumns } from './columns';
+import { useProof } from './described';
 import { EvidencePane } from './EvidencePane';
-import { usePanelKeys } from './panelKeys';
+import { bringToSight, usePanelKeys } from './panelKeys';
 import { TransactionFilters } from './TransactionFilters';
 import { useT } from './texts';
 import './TransactionsPanel.css';
 
 export default function TransactionsPanel({ info }: { info: ReportInfo }) {
-  const t = useT();
   const [query, setQuery] = useSearchParams();
   const isPhone = useMediaQuery(PHONE);
   const chosen = Number(panelValue(query, 'n')) || null;
@@ -34,7 +34,8 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
     () => setQuery((before) => closed(before), { preventScrollReset: true }),
     [setQuery],
   );
-  const { data, error, isLoading, reload } = useTransactions(info.line.id, query);
+  const { data, error, isLoading, reload } = useTransactions(info.line.id, query, chosen);
+  const title = useProof(info.report)(query, data);
   const list = data?.list.map(({ n }) => n) ?? [];
   usePanelKeys({ chosen, list, apply, close });
   // On a phone there is room for one of the two.
@@ -42,7 +43,7 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
   return (
     <Drawer
       visible
-      title={t('title')}
+      title={title}
       width={chosen === null ? 'min(1080px, 100vw)' : 'min(1560px, 100vw)'}
       footer={null}
       onCancel={close}
@@ -52,12 +53,7 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
       // The panel is mounted only while it is open: there is nothing to animate from.
       autoFocus={false}
     >
-      <div
-        className="tx-panel"
-        role="dialog"
-        aria-label={t('title')}
-        data-split={chosen !== null && !isPhone}
-      >
+      <div className="tx-panel" role="dialog" aria-label={title} data-split={chosen !== null && !isPhone}>
         {isListShown && (
           <div className="tx-list">
             <TransactionFilters report={info.report} query={query} onChange={apply} />
@@ -83,16 +79,28 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
   );
 }
 
-/** The page of transactions that the address asks for; choosing one for evidence asks for nothing new. */
-function useTransactions(reportId: number, query: URLSearchParams) {
-  const request = JSON.stringify(requestOf(query));
+/**
+ * The page of transactions that the address asks for; choosing one for evidence asks for nothing new.
+ * A link to evidence names no page: it is the one that has the row.
+ */
+function useTransactions(reportId: number, query: URLSearchParams, chosen: number | null) {
+  const [held, setHeld] = useState(chosen);
+  const isPaged = panelValue(query, 'current') !== '';
+  const request = JSON.stringify({ ...requestOf(query), ...(held && !isPaged && { holding: held }) });
   const said = useCorrectionCount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
   const load = useCallback(
     (signal: AbortSignal) => getTransactions(reportId, JSON.parse(request), { signal, isQuiet: true }),
     [reportId, request, said],
   );
-  return useLoaded(load);
+  const loaded = useLoaded(load);
+  const { data } = loaded;
+  useEffect(() => {
+    if (!data || isPaged || chosen === null) return;
+    if (!data.list.some(({ n }) => n === chosen)) setHeld(chosen);
+    else if (chosen === held) bringToSight(chosen);
+  }, [data, isPaged, chosen, held]);
+  return loaded;
 }
 
 function Sums({ page }: { page: TransactionPage | null }) {
@@ -139,6 +147,7 @@ function List({ page, isLoading, query, chosen, onChange }: ListProps) {
       onSort={(next) => onChange({ sort: next && `${next.order === 'desc' ? '-' : ''}${next.key}` })}
       paging={{
         ...pageOf(query),
+        ...(page && { current: page.current }),
         total: page?.total ?? 0,
         onChange: (current, pageSize) => onChange({ current, pageSize }),
       }}

@@ -13,6 +13,15 @@ interface Panel {
 
 const rowLink = (n: number | undefined) => document.querySelector<HTMLElement>(`.tx-list [data-row="${n}"]`);
 
+/** Scroll the list alone: a row that asks for itself moves what lies around the list, too. */
+export function bringToSight(n: number): void {
+  const row = rowLink(n);
+  const list = row?.closest('.tx-list');
+  if (!row || !list) return;
+  const middle = list.getBoundingClientRect().top + list.clientHeight / 2;
+  list.scrollTop += row.getBoundingClientRect().top - middle;
+}
+
 export function usePanelKeys({ chosen, list, apply, close }: Panel): void {
   useReturnOfFocus(chosen);
 

@@ -10,7 +10,7 @@ import type { Difference, Outlook, RowChange } from './api';
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
-const ADDRESS = '/report/reportinfo?id=7';
+const ADDRESS = '/report/reportinfo?id=7&task=1';
 const TASK = `/api/liushui/tasks/${INFO.line.task_id}`;
 const RERUN = `${TASK}/rerun`;
 
@@ -149,7 +149,7 @@ test('what is not in the version yet stands above it, with the price, and one pr
   });
   expect(await screen.findByText('正在排队，前面还有任务')).toBeVisible();
   // The new version opens by itself, with what changed since the one before.
-  await waitFor(() => expect(where()).toBe('/report/reportinfo?id=8&changes=1'), { timeout: 5000 });
+  await waitFor(() => expect(where()).toBe('/report/reportinfo?id=8&changes=1&task=1'), { timeout: 5000 });
 });
 
 test('where the files are gone it says whose reading is analysed', async () => {
@@ -182,7 +182,7 @@ test('a refusal of the server stays in the dialog', async () => {
 
 test('equal versions are said to be equal', async () => {
   serverWith({});
-  const { where } = renderPage(page, '/report/reportinfo?id=8');
+  const { where } = renderPage(page, '/report/reportinfo?id=8&task=1');
   await userEvent.click(await screen.findByRole('link', { name: '版本变化' }));
   const drawer = within(await screen.findByRole('dialog', { name: '第 1 版到第 2 版的变化' }));
   expect(await drawer.findByText('两个版本完全一致')).toBeVisible();
@@ -195,7 +195,7 @@ test('every difference is shown and leads to its rows', async () => {
     '/api/liushui/reports/8/changes': DIFFERENT,
     '/api/liushui/reports/8/changes/rows': { list: [ROW], total: 1 },
   });
-  renderPage(page, '/report/reportinfo?id=8&changes=1');
+  renderPage(page, '/report/reportinfo?id=8&task=1&changes=1');
   const drawer = within(await screen.findByRole('dialog', { name: '第 1 版到第 2 版的变化' }));
   const summary = within(await drawer.findByRole('region', { name: '摘要' }));
   expect(summary.getByText('+1.50')).toBeVisible();
@@ -204,12 +204,12 @@ test('every difference is shown and leads to its rows', async () => {
   expect(drawer.getByText('负债')).toBeVisible();
   expect(drawer.queryByText('命中规则')).toBeNull();
   const row = await drawer.findByRole('link', { name: '2025-03-02 12:00:00' });
-  expect(row).toHaveAttribute('href', '/report/reportinfo?id=8&tx=all&tx.n=5');
+  expect(row).toHaveAttribute('href', '/report/reportinfo?id=8&task=1&tx=all&tx.n=5');
   expect(drawer.getByText('人工更正')).toBeVisible();
   expect(drawer.getByText('新命中 MZ-JE-01')).toBeVisible();
   expect(drawer.getByRole('link', { name: '住房' })).toHaveAttribute(
     'href',
-    '/report/reportinfo?id=8&tx.category=O13',
+    '/report/reportinfo?id=8&task=1&tx.category=O13',
   );
   const asked = calls.find(({ path }) => path.endsWith('/changes/rows'));
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({
@@ -227,6 +227,6 @@ test('an older version has no button to analyse again', async () => {
   expect(screen.queryByRole('button', { name: '重新分析' })).toBeNull();
   expect(screen.getByRole('link', { name: '版本变化' })).toHaveAttribute(
     'href',
-    '/report/reportinfo?id=7&changes=2',
+    '/report/reportinfo?id=7&task=1&changes=2',
   );
 });

@@ -79,7 +79,7 @@ const en: Record<keyof typeof zh, string> = {
   months: 'Months',
   month: 'Month',
   categories: 'Categories',
-  leftOut: 'Left out',
+  leftOut: 'Excluded',
   hits: 'Rules hit',
   findings: 'Findings',
   checks: 'Checks of authenticity',
@@ -99,7 +99,7 @@ const en: Record<keyof typeof zh, string> = {
   rulesNew: 'now hits {rules}',
   realNow: 'real amount {before} → {after}',
   byOperator: 'corrected by hand',
-  left: 'Left out',
+  left: 'Excluded',
 };
 
 export const texts = createTexts(zh, en);

@@ -34,11 +34,12 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  networkChart: 'Money between the own accounts and the parties; the wider the line, the larger the amount',
+  networkChart:
+    "Money between the customer's own accounts and counterparties; the wider the line, the larger the amount",
   networkNote:
-    '{shown} parties are named, the other {rest} are added up. Click a line or a node for its transactions.',
+    '{shown} counterparties are shown by name, the other {rest} together. Click a line or a node for its transactions.',
   networkAll: 'Click a line or a node for its transactions.',
-  noNetwork: 'There is no flow of money to draw',
+  noNetwork: 'There are no money flows to draw',
   closedNetwork:
     'The service “Money network” was not open when this was analysed. Open it and analyse again to see the network.',
   toServices: 'See the services',
@@ -49,23 +50,23 @@ const en: Record<keyof typeof zh, string> = {
   'node.rest': 'Other parties',
   from: 'From',
   to: 'To',
-  edgeTip: '{source} → {target}\n{amount} ({rows} rows)',
+  edgeTip: '{source} → {target}\n{amount} ({rows} transactions)',
   nodeTip: '{name}\nPaid in {in}\nReceived {out}',
   accountTip: '{name}\nIn from parties {in}\nOut to parties {out}',
-  paths: 'Paths of money',
+  paths: 'Money paths',
   pathsNote:
-    'Only paths in time order: what came goes on about whole within the days of the rule. Rows of one day without a time of day have no order.',
+    'Only paths in time order: money that moved on nearly whole within the days of the rule. Transactions of the same day without a time have no order.',
   pathsShown: '{count} of {total} paths are listed.',
-  noPaths: 'No path of money in time order was found',
+  noPaths: 'No money path in time order was found',
   path: 'Path',
   carried: 'Carried at most',
   pathDays: 'Took',
   sameDay: 'Same day',
   daysLong: '{count} days',
-  openPath: '{amount}: the {count} rows of path {number}',
+  openPath: '{amount}: the {count} transactions of path {number}',
   keys: 'Shortcuts',
   wholeTask: 'Whole task',
-  checksUnjudged: 'Not judged for want of: {missing}',
+  checksUnjudged: 'Not judged for lack of: {missing}',
   totalsLines: '{count} totals',
 };
 

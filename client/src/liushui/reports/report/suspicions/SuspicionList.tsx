@@ -11,6 +11,9 @@ import { SuspicionItem } from './SuspicionItem';
 import { themesOf } from './suspicions';
 import './Suspicions.css';
 
+/** Of what asks for a judgement so many stand on a phone. */
+const FIRST = 4;
+
 interface Props {
   review: Review;
   findings: readonly Finding[];
@@ -24,7 +27,7 @@ export function SuspicionList({ review, findings, unjudged, isOwn }: Props) {
   const t = useT();
   const words = useWords();
   const { items, error, isLoading, reload } = review;
-  const fold = useFold(items.length);
+  const fold = useFold(items.length, FIRST);
   let left = fold.shown;
   return (
     <>
