@@ -26,7 +26,7 @@ MEMORY_EXIT = 77
 
 
 def confine(limits: dict[str, int], parent: int) -> None:
-    """Bind this process to its limits and to the life of its parent."""
+    """Bind this process to its limits and to the life of its parent, and take from it every right it does not need."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:
@@ -42,6 +42,9 @@ def confine(limits: dict[str, int], parent: int) -> None:
     ):
         # The hard CPU limit kills; a little room lets the soft one say why first.
         resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
+    from app.engine.process import rights
+
+    rights.give_up(rights.own_files())
 
 
 def main() -> None:
@@ -50,8 +53,8 @@ def main() -> None:
     # Whatever a library prints must not end up between the frames.
     os.dup2(2, 1)
     limits = dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]), strict=True))
-    confine(limits, int(sys.argv[3]))
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+    confine(limits, int(sys.argv[3]))
     try:
         if sys.argv[4:] == [PREPARED]:
             _load()
