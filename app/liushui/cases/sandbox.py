@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.engine.process.mapping import MappingPreview
     from app.engine.tables.layout import Template
     from app.engine.types.statements import Limits, Reading, UploadedFile
+    from app.platform.config import Config
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
 """Hears a stage, its share from 0 to 1, and the rows read so far by name of file (empty while nothing is read)."""
@@ -46,9 +47,9 @@ _MIB = 1024 * 1024
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """What one job may use; `memory_bytes` bounds address space, of which threads reserve much."""
+    """What one job may use; `memory_bytes` None is what the settings or the machine give to one task."""
 
-    memory_bytes: int = 3072 * _MIB
+    memory_bytes: int | None = None
     cpu_seconds: int = 120
     wall_seconds: float = 180.0
     output_bytes: int = 512 * _MIB
@@ -171,6 +172,18 @@ def run_backtest(
     return backtest
 
 
+def run_export(job: Mapping[str, Any], transactions: pl.DataFrame) -> bytes:
+    """Write a report as a file in a child process, which gives back its memory with itself.
+
+    `job` has the file (xlsx or pdf), the report and its remarks as JSON, language, form, made_at, made_by.
+    Raises SandboxError when a limit was met or the child died.
+    """
+    from app.engine.process.codec import frame_to_bytes
+
+    _, parts = _run({"job": "export", **job}, [frame_to_bytes(transactions)], None, None)
+    return parts[0]
+
+
 def run_evidence_picture(
     file: UploadedFile,
     passwords: Sequence[str],
@@ -271,6 +284,21 @@ def _run(
         return _converse(child, job, parts, bounds, progress)
 
 
+def _task_memory_bytes() -> int:
+    """As much as TASK_MEMORY_MB says, or an equal share of the machine or its container."""
+    from app.engine.process.machine import task_memory_bytes
+
+    # On the command line files are read without the application, which is not loaded for this question.
+    if "flask" not in sys.modules:
+        return task_memory_bytes(workers=1)
+    from flask import current_app, has_app_context
+
+    if not has_app_context():
+        return task_memory_bytes(workers=1)
+    config: Config = current_app.extensions["config"]
+    return config.task_memory_bytes or task_memory_bytes(config.workers)
+
+
 _spare: Spare | None = None
 
 
@@ -278,12 +306,15 @@ def keep_one_ready(*, wanted: bool | None) -> None:
     """Let this process keep a child ready for its next job; None: when the machine has memory enough."""
     global _spare
     if wanted or (wanted is None and memory_bytes() >= ENOUGH_BYTES):
-        _spare = Spare(lambda: _start(_CHILD, SandboxLimits(), PREPARED))
+        # It is started by other threads, which know no settings.
+        usual = SandboxLimits(memory_bytes=_task_memory_bytes())
+        _spare = Spare(lambda: _start(_CHILD, usual, PREPARED))
         _spare.want()
 
 
 def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-I", str(program), str(bounds.memory_bytes), str(bounds.cpu_seconds)]
+    memory = bounds.memory_bytes or _task_memory_bytes()
+    command = [sys.executable, "-I", str(program), str(memory), str(bounds.cpu_seconds)]
     return subprocess.Popen(  # noqa: S603 - our own program, no shell
         [*command, str(os.getpid()), *more],
         stdin=subprocess.PIPE,

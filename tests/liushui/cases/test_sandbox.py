@@ -245,7 +245,7 @@ def test_a_hostile_child_is_stopped_and_named(tmp_path, monkeypatch, work, reaso
 
 def test_too_little_memory_is_named_and_the_next_job_works():
     with pytest.raises(SandboxError) as raised:
-        run_read(FILES, sandbox_limits=SandboxLimits(memory_bytes=200 << 20))
+        run_read(FILES, sandbox_limits=SandboxLimits(memory_bytes=64 << 20))
     assert raised.value.reason in ("memory", "crashed")
     assert run_read(FILES[:1]).statements[0].state == "read"
 
