@@ -149,6 +149,19 @@ class Code(Base):
     ticket_digest: Mapped[str | None] = mapped_column(String(64))
 
 
+class AuditAnchor(Base):
+    """Which entry of the audit log is the last one: a single row, whose `seal` nobody makes without the key ring.
+
+    Without it the newest entries could be cut off, and what is left would be a chain all the same.
+    """
+
+    __tablename__ = "audit_anchor"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    entry_id: Mapped[int]
+    seal: Mapped[str] = mapped_column(String(64))
+
+
 class AuditEntry(SealedRow, Base):
     """Who did or looked at what; each row holds the digest of the one before. Never changed or deleted (triggers).
 
