@@ -39,7 +39,9 @@ def app(database: APIFlask) -> APIFlask:
 def open_account(
     client: FlaskClient, username: str = "carol", as_: Person = ADA, **more: Any
 ) -> dict[str, Any]:
-    return call(client, "POST /api/admin/users", as_=as_, json={"username": username, **more})
+    return call(
+        client, "POST /api/admin/users", as_=as_, json={"username": username, "password": PASSWORD, **more}
+    )
 
 
 def renew(client: FlaskClient, person_id: int, as_: Person = ADA) -> dict[str, Any]:

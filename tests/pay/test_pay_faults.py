@@ -20,6 +20,7 @@ from app.pay.gateway import Alipay
 from app.pay.models import Notice
 from app.platform import clock
 from app.platform.data.database import db
+from tests.databases import PASSWORD
 from tests.http import ADA
 from tests.pay.shop import Shop, events, opened
 
@@ -253,6 +254,7 @@ def test_a_strangers_notice_is_refused(shop: Shop) -> None:
 
 def give(shop: Shop, amount_fen: int) -> None:
     body = {"username": "alice", "kind": "balance", "amount": amount_fen, "reason": "for a test"}
+    body["password"] = PASSWORD
     assert shop.call("POST /api/admin/ledger/requests", as_=ADA, body=body)["data"]["state"] == "posted"
 
 

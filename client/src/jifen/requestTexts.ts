@@ -3,7 +3,7 @@ import { createTexts } from '@/shared/i18n';
 
 const zh = {
   title: '人工记账',
-  note: '每笔都要写明原因并计入审计日志；超过限额的须由另一位管理员复核后才入账。',
+  note: '每笔都要写明原因并计入审计日志；24 小时内合计超过限额的须由另一位管理员复核后才入账。不能给自己记账。',
   ask: '新增记账',
   kind: '账户',
   points: '积分',
@@ -32,9 +32,9 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Manual entries',
-  note: 'Each needs a reason and is recorded in the audit log; above a limit, a second administrator has to approve.',
-  ask: 'New entry',
+  title: 'Manual postings',
+  note: 'Each needs a reason and stands in the audit log. What exceeds the limit, all of 24 hours together, waits for a second administrator. Nobody posts to themselves.',
+  ask: 'New posting',
   kind: 'Account',
   points: 'Points',
   balance: 'Balance',
