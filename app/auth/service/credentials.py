@@ -153,7 +153,7 @@ def _set_password(user: User, password: str) -> None:
 
 
 def give_password(user: User, actor: audit.Actor) -> str:
-    """Give an account a new initial password and return it; all its sessions end and its owner is told."""
+    """Give an account a new initial password and return it; its sessions and tokens end and its owner is told."""
     _hold(user)
     made = passwords.make_initial(user.username)
     user.password_hash = passwords.hash_password(made)
