@@ -1,11 +1,13 @@
 // One report, read like a document: what is asked first stands first, then everything that it rests on.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
+import { ApiError } from '@/shared/api';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
+import { type Hidden, HiddenCase } from './HiddenCase';
 import { MissingDesk } from './Incomplete';
 import { Authenticity } from './report/Authenticity';
 import { Categories } from './report/Categories';
@@ -42,9 +44,15 @@ const MethodNotes = lazyDialog(() => import('./report/MethodNotes').then((found)
 
 const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'));
 
-export function loader({ request }: { request: Request }): Promise<ReportInfo> {
+export async function loader({ request }: { request: Request }): Promise<ReportInfo | Hidden> {
   const query = new URL(request.url).searchParams;
-  return getReport(Number(query.get('id')), Number(query.get('version')) || null);
+  const id = Number(query.get('id'));
+  try {
+    return await getReport(id, Number(query.get('version')) || null);
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'case_hidden') return { hiddenId: id };
+    throw error;
+  }
 }
 
 /** The panel and the filters of chapters live in the address too; only another report needs loading. */
@@ -54,7 +62,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export function Component() {
-  const info = useLoaderData<ReportInfo>();
+  const found = useLoaderData<ReportInfo | Hidden>();
+  return 'hiddenId' in found ? <HiddenCase {...found} /> : <WholeReport info={found} />;
+}
+
+function WholeReport({ info }: { info: ReportInfo }) {
   const revalidation = useRevalidator();
   const navigation = useNavigation();
   const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
