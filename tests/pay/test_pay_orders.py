@@ -16,7 +16,6 @@ from app.pay.models import Plan
 from app.pay.service import orders
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, work
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
@@ -260,8 +259,7 @@ def test_points_are_refunded_in_parts_and_never_beyond_what_is_left(shop: Shop) 
     assert shop.have() == (166, 0)
     too_much = refund(shop, order_id, "6.68")
     assert (too_much["data"]["reason"], "6.67" in too_much["msg"]) == ("refund_too_large", True)
-    body = {"username": "alice", "kind": "points", "amount": -140, "reason": "spent", "password": PASSWORD}
-    shop.call("POST /api/admin/ledger/requests", as_=ADA, body=body)
+    give(shop, -140, "points")
     spent = refund(shop, order_id, "6.67")
     assert spent["data"]["reason"] == "refund_spent"
     assert "2.67" in spent["msg"]
