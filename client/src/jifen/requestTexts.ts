@@ -32,9 +32,9 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Manual postings',
-  note: 'Each needs a reason and stands in the audit log. What exceeds the limit, all of 24 hours together, waits for a second administrator. Nobody posts to themselves.',
-  ask: 'New posting',
+  title: 'Manual entries',
+  note: 'Each needs a reason and is recorded in the audit log. What exceeds the limit within 24 hours waits for a second administrator. Nobody makes entries for themselves.',
+  ask: 'New entry',
   kind: 'Account',
   points: 'Points',
   balance: 'Balance',
