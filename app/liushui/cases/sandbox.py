@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from app.engine.process.child import MEMORY_EXIT, PREPARED
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes
+from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes, own_task_bytes
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from app.engine.process.mapping import MappingPreview
     from app.engine.tables.layout import Template
     from app.engine.types.statements import Limits, Reading, UploadedFile
-    from app.platform.config import Config
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
 """Hears a stage, its share from 0 to 1, and the rows read so far by name of file (empty while nothing is read)."""
@@ -284,21 +283,6 @@ def _run(
         return _converse(child, job, parts, bounds, progress)
 
 
-def _task_memory_bytes() -> int:
-    """As much as TASK_MEMORY_MB says, or an equal share of the machine or its container."""
-    from app.engine.process.machine import task_memory_bytes
-
-    # On the command line files are read without the application, which is not loaded for this question.
-    if "flask" not in sys.modules:
-        return task_memory_bytes(workers=1)
-    from flask import current_app, has_app_context
-
-    if not has_app_context():
-        return task_memory_bytes(workers=1)
-    config: Config = current_app.extensions["config"]
-    return config.task_memory_bytes or task_memory_bytes(config.workers)
-
-
 _spare: Spare | None = None
 
 
@@ -307,13 +291,13 @@ def keep_one_ready(*, wanted: bool | None) -> None:
     global _spare
     if wanted or (wanted is None and memory_bytes() >= ENOUGH_BYTES):
         # It is started by other threads, which know no settings.
-        usual = SandboxLimits(memory_bytes=_task_memory_bytes())
+        usual = SandboxLimits(memory_bytes=own_task_bytes())
         _spare = Spare(lambda: _start(_CHILD, usual, PREPARED))
         _spare.want()
 
 
 def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:
-    memory = bounds.memory_bytes or _task_memory_bytes()
+    memory = bounds.memory_bytes or own_task_bytes()
     command = [sys.executable, "-I", str(program), str(memory), str(bounds.cpu_seconds)]
     return subprocess.Popen(  # noqa: S603 - our own program, no shell
         [*command, str(os.getpid()), *more],

@@ -45,7 +45,7 @@ def test_a_file_for_which_the_memory_does_not_suffice_is_refused_in_words(app: A
     report_id, client = report_of(app, bill()), app.test_client()
     monkeypatch.setattr(exports, "ROWS_HERE", 5)
     assert take(client, report_id, "xlsx").startswith(b"PK")
-    monkeypatch.setattr(sandbox, "_task_memory_bytes", lambda: 48 << 20)
+    monkeypatch.setattr(sandbox, "own_task_bytes", lambda: 48 << 20)
     answer = client.get(
         f"/api/liushui/reports/{report_id}.xlsx", headers=token_for(client, "alice")
     ).get_json()
