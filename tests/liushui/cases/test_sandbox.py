@@ -90,12 +90,12 @@ def test_a_child_that_waits_does_one_job_and_the_next_one_takes_its_place(spare:
     second = waiting(spare)
     assert second.pid != first.pid
     # Its limits are those of a child that is started for its job.
-    wanted, space = str(SandboxLimits().memory_bytes), ""
+    wanted, space = str(sandbox.own_task_bytes()), ""
     for _ in range(6_000):
         if wanted in space:
             break
         limits = Path(f"/proc/{second.pid}/limits").read_text().splitlines()
-        [space] = [line for line in limits if line.startswith("Max address space")]
+        [space] = [line for line in limits if line.startswith("Max data size")]
         time.sleep(0.01)
     assert space.split().count(wanted) == 2
 
