@@ -90,6 +90,9 @@ def worker() -> None:
     import signal
     import threading
 
+    from app.engine.process.rights import hide_from_others
+
+    hide_from_others()
     require_tables()
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

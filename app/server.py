@@ -11,6 +11,7 @@ import sys
 from a2wsgi import WSGIMiddleware
 
 from app import create_app
+from app.engine.process.rights import hide_from_others
 from app.platform.config import Config
 from app.platform.web.request_bodies import Asgi, Limits, RequestBodies
 
@@ -20,6 +21,7 @@ _PR_SET_PDEATHSIG = 1
 def make() -> Asgi:
     """Build the application and, unless WORKER=separate, start the worker threads."""
     _die_with_parent()
+    hide_from_others()
     app = create_app()
     config: Config = app.extensions["config"]
     if os.environ.get("WORKER") != "separate":

@@ -10,6 +10,8 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+from app.engine.process.rights import hide_from_others
+
 LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 1.0, 60.0
 STEADY_SECONDS = 60.0
 """A server that stood so long begins anew with the least pause."""
@@ -17,6 +19,8 @@ STEADY_SECONDS = 60.0
 
 def main() -> None:
     """Serve on the host and the port that the command line gives, until SIGTERM or SIGINT."""
+    # The keys are in its environment too.
+    hide_from_others()
     host, port = sys.argv[1:]
     pause = LEAST_PAUSE_SECONDS
     while True:

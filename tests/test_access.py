@@ -230,7 +230,20 @@ def test_lists_of_an_operator_hold_nothing_of_others(house: House) -> None:
     )
 
 
-def test_an_administrator_sees_what_operators_have(app: APIFlask, house: House) -> None:
-    shown = {call: ask(house, call, as_=ADA).get("code") for call in foreign(app) if call.startswith("GET ")}
+OF_A_CASE = ("<int:task_id>", "<int:report_id>")
+
+
+def test_an_administrator_sees_what_operators_have_and_of_their_cases_nothing_unasked(
+    app: APIFlask, house: House
+) -> None:
+    looks = [call for call in foreign(app) if call.startswith("GET ")]
+    hidden = {call for call in looks if any(part in call for part in OF_A_CASE)}
+    assert len(hidden) > 10
+    for call in hidden:
+        assert ask(house, call, as_=ADA)["data"]["reason"] == "case_hidden", call
+    why = {"password": PASSWORD, "reason": "a complaint"}
+    path = f"POST /api/liushui/tasks/{house.things['task_id']}/reveal"
+    assert send(house.client, path, as_=ADA, json=why).get_json()["code"] == 1
+    shown = {call: ask(house, call, as_=ADA).get("code") for call in looks}
     assert LOGIN not in shown.values()
     assert NO_RIGHT not in shown.values()

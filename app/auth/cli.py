@@ -61,7 +61,7 @@ audit_group = AppGroup("audit", help="The audit log.")
 
 @audit_group.command("verify")
 def verify() -> None:
-    """Prove that no row of the audit log was changed, moved or taken out; exit 1 and the first break if one was."""
+    """Prove that no row of the audit log was changed, moved, taken out or cut off; exit 1 and the first break if one was."""
     broken = audit.first_break()
     if broken is not None:
         click.echo(f"the audit log breaks at row {broken}", err=True)

@@ -42,6 +42,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "verification_scan": ("查看认证扫描件", "Scan of a verification seen"),
     "verification_rule": ("修改认证要求", "Rule of verification changed"),
     "report_opened": ("打开报告", "Report opened"),
+    "case_revealed": ("查看他人案件的客户信息", "Case of another operator revealed"),
     "report_exported": ("导出报告", "Report exported"),
     "report_mailed": ("发送报告", "Report sent by e-mail"),
     "word_template_kept": ("上传 Word 模板", "Word template uploaded"),

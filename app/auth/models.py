@@ -9,7 +9,7 @@ from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, St
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
-from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow
+from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
 ROLES = ("admin", "user")
 SCOPES = ("read", "write", "admin")
@@ -82,14 +82,14 @@ class Session(Base):
     user: Mapped[User] = relationship()
 
 
-class ApiToken(Base):
+class ApiToken(SealedRow, Base):
     """A token for programs; the token itself is not kept, only its digest. `hint` is how it begins."""
 
     __tablename__ = "api_token"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
-    name: Mapped[str] = mapped_column(String(64))
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     hint: Mapped[str] = mapped_column(String(16))
     digest: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     scopes: Mapped[list[str]] = mapped_column(JSON)
@@ -99,6 +99,7 @@ class ApiToken(Base):
     last_used_ip: Mapped[str] = mapped_column(String(64), default="")
     revoked_at: Mapped[datetime | None]
 
+    name = SealedText("name_sealed")
     user: Mapped[User] = relationship()
 
 
@@ -147,6 +148,19 @@ class Code(Base):
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]
     ticket_digest: Mapped[str | None] = mapped_column(String(64))
+
+
+class AuditAnchor(Base):
+    """Which entry of the audit log is the last one: a single row, whose `seal` nobody makes without the key ring.
+
+    Without it the newest entries could be cut off, and what is left would be a chain all the same.
+    """
+
+    __tablename__ = "audit_anchor"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    entry_id: Mapped[int]
+    seal: Mapped[str] = mapped_column(String(64))
 
 
 class AuditEntry(SealedRow, Base):

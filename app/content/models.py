@@ -9,10 +9,21 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Date,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.platform.data.database import Base
+from app.platform.data.sealed import SealedRow, SealedText
 
 FORMS = ("text", "image", "video")
 FORM_OF = {
@@ -157,7 +168,7 @@ class SetMember(Base):
     until: Mapped[datetime | None]
 
 
-class Comment(Base):
+class Comment(SealedRow, Base):
     """What a reader wrote under an article."""
 
     __tablename__ = "content_comment"
@@ -167,8 +178,10 @@ class Comment(Base):
     article_id: Mapped[int] = mapped_column(ForeignKey("content_article.id", ondelete="CASCADE"))
     user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
     author: Mapped[str] = mapped_column(String(64))
-    text: Mapped[str] = mapped_column(String(500))
+    text_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
+
+    text = SealedText("text_sealed")
 
 
 class Event(Base):

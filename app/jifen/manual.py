@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
 from app.auth import service as auth
 from app.jifen import service
@@ -14,8 +15,9 @@ from app.platform.data.database import db
 from app.platform.data.paging import cut
 from app.platform.errors import AppError, NotFoundError
 
-# Above these a second administrator has to agree: points, and fen.
 ALONE_MOST = {"points": 1_000, "cash": 100_000}
+"""What an administrator may post in `ALONE_WITHIN`, all together, without a second one: points, and fen."""
+ALONE_WITHIN = timedelta(days=1)
 
 
 class SamePersonError(AppError):
@@ -24,6 +26,22 @@ class SamePersonError(AppError):
     reason = "second_administrator_needed"
     zh = "需要另一位管理员复核，申请人不能复核自己的申请"
     en = "Another administrator has to agree: not the one who asked"
+
+
+class OwnPostingError(AppError):
+    """Nobody posts to their own account, nor agrees to it."""
+
+    reason = "own_posting"
+    zh = "不能给自己的账号记账，也不能复核给自己的记账"
+    en = "Nobody posts to their own account, or agrees to such a posting"
+
+
+class NewAdministratorError(AppError):
+    """Whoever was made an administrator a moment ago may be a second account of whoever made them."""
+
+    reason = "new_administrator"
+    zh = "成为管理员未满 {days} 天，暂不能复核，请由其他管理员处理"
+    en = "An administrator of less than {days} days cannot agree yet: ask another one"
 
 
 class RequestDecidedError(AppError):
@@ -37,11 +55,16 @@ class RequestDecidedError(AppError):
 def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Request:
     """Post a signed amount by hand, or let it wait for a second administrator when it is large.
 
-    Raises NotFoundError, InsufficientPointsError or InsufficientMoneyError.
+    Large is what makes one's own postings of a day more than `ALONE_MOST`.
+    Raises NotFoundError, OwnPostingError, InsufficientPointsError or InsufficientMoneyError.
     """
+    # Two postings at once would each find room for itself.
+    auth.lock_admins()
     user = auth.find_user(username)
     if user is None or (user.closed_at is not None and amount > 0):
         raise NotFoundError
+    if user.id == actor_id:
+        raise OwnPostingError
     request = Request(
         user_id=user.id,
         kind=kind,
@@ -53,15 +76,24 @@ def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Re
     )
     db.session.add(request)
     db.session.flush()
-    if abs(amount) <= ALONE_MOST[kind]:
+    if abs(amount) + posted_alone(actor_id)[kind] <= ALONE_MOST[kind]:
         _post(request, actor_id)
     return request
+
+
+def posted_alone(actor_id: int) -> dict[str, int]:
+    """Return how much an administrator posted without a second one within `ALONE_WITHIN`, by kind; signs do not count."""
+    own = Request.asked_by == actor_id, Request.decided_by == actor_id, Request.state == "posted"
+    recent = Request.created_at > clock.now() - ALONE_WITHIN
+    sums = select(Request.kind, func.sum(func.abs(Request.amount))).where(*own, recent).group_by(Request.kind)
+    return dict.fromkeys(ALONE_MOST, 0) | {kind: int(amount) for kind, amount in db.session.execute(sums)}
 
 
 def decide(request_id: int, agreed: bool, actor_id: int) -> Request:
     """Agree to a waiting request, which posts it, or refuse it.
 
-    Raises NotFoundError, SamePersonError, RequestDecidedError, or what the posting raises.
+    Raises NotFoundError, SamePersonError, OwnPostingError, NewAdministratorError, RequestDecidedError, or what the
+    posting raises.
     """
     request = db.session.scalar(
         select(Request).where(Request.id == request_id).with_for_update(),
@@ -77,6 +109,10 @@ def decide(request_id: int, agreed: bool, actor_id: int) -> Request:
         return request
     if request.asked_by == actor_id:
         raise SamePersonError
+    if request.user_id == actor_id:
+        raise OwnPostingError
+    if auth.is_new_admin(actor_id):
+        raise NewAdministratorError(days=auth.NEW_FOR.days)
     _post(request, actor_id)
     return request
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from apiflask import APIBlueprint
 from flask import Response
-from flask_jwt_extended import current_user
+from flask_jwt_extended import current_user, get_jwt
 
 from app.auth import audit
+from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.engine.values.spreadsheets import plain_cell
 from app.jifen import entries, manual
@@ -132,11 +133,16 @@ def list_requests(query: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/api/admin/ledger/requests")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RequestNewSchema, arg_name="data")
 @bp.output(RequestMadeSchema)
 def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
-    """Post by hand, with a reason; a large amount waits for a second administrator."""
+    """Post by hand, with a reason; what is large by itself or with the day's others waits for a second administrator.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    auth.confirm(current_user, get_jwt()["jti"], data["password"])
     kind = _ACCOUNT_KINDS[data["kind"]]
     made = manual.ask(data["username"], kind, data["amount"], data["reason"], current_user.id)
     audit.record(actor(), "ledger_asked", f"request:{made.id}", amount=made.amount, state=made.state)
@@ -145,15 +151,22 @@ def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/api/admin/ledger/requests/<int:request_id>/decision")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(PostingDecisionSchema, arg_name="data")
 @bp.output(RequestMadeSchema)
 def decide_posting(request_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Agree to a waiting posting as the second administrator, or refuse it."""
+    """Agree to a waiting posting as the second administrator, or refuse it.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    auth.confirm(current_user, get_jwt()["jti"], data["password"])
     decided = manual.decide(request_id, data["agreed"], current_user.id)
     audit.record(actor(), "ledger_decided", f"request:{decided.id}", state=decided.state)
     return ok(manual.describe([decided])[0])
 
 
 def _limits() -> dict[str, int]:
-    return {name: manual.ALONE_MOST[kind] for name, kind in _ACCOUNT_KINDS.items()}
+    """What the caller may still post alone today."""
+    posted = manual.posted_alone(current_user.id)
+    return {name: max(0, manual.ALONE_MOST[kind] - posted[kind]) for name, kind in _ACCOUNT_KINDS.items()}

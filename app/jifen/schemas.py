@@ -115,12 +115,14 @@ class RequestNewSchema(Schema):
     kind = String(required=True, validate=OneOf(KINDS))
     amount = Integer(required=True, strict=True, validate=[Range(-LARGEST, LARGEST), NoneOf([0])])
     reason = String(required=True, validate=Length(2, 200))
+    password = String(load_default="", validate=Length(max=512))
 
 
 class PostingDecisionSchema(Schema):
     """What the second administrator says."""
 
     agreed = Boolean(required=True)
+    password = String(load_default="", validate=Length(max=512))
 
 
 class RequestMadeSchema(Schema):

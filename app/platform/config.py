@@ -14,6 +14,7 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 
 MEBIBYTE = 1024 * 1024
+LEAST_TASK_MEGABYTES = 192
 SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
 
 
@@ -174,6 +175,7 @@ class Config:
     threads: int = 8
     workers: int = 2
     spare_child: bool | None = None
+    task_memory_bytes: int | None = None
     body_seconds: int = 20
     session_seconds: int = 7 * 24 * 3600
     session_idle_seconds: int = 2 * 3600
@@ -239,6 +241,7 @@ class Config:
             threads=_whole_number(environ, "WEB_THREADS", 8),
             workers=_whole_number(environ, "WORKER_THREADS", 2),
             spare_child={"": None, "1": True, "0": False}[_choice(environ, "SPARE_CHILD", ("", "0", "1"))],
+            task_memory_bytes=_task_memory(environ),
             body_seconds=_whole_number(environ, "BODY_SECONDS", 20),
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),
@@ -296,6 +299,18 @@ def _queue_url(environ: Mapping[str, str]) -> str:
     if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ConfigError("QUEUE_URL is the address of a Redis (redis://… or rediss://…), or empty.")
     return url
+
+
+def _task_memory(environ: Mapping[str, str]) -> int | None:
+    """Read how much memory one task may take; None leaves it to the machine."""
+    if not environ.get("TASK_MEMORY_MB"):
+        return None
+    megabytes = _whole_number(environ, "TASK_MEMORY_MB", 0)
+    if megabytes < LEAST_TASK_MEGABYTES:
+        raise ConfigError(
+            f"TASK_MEMORY_MB must be at least {LEAST_TASK_MEGABYTES}: reading takes as much before it begins."
+        )
+    return megabytes * MEBIBYTE
 
 
 def _hashes(environ: Mapping[str, str], name: str) -> Path | None:

@@ -1,7 +1,7 @@
 """Reads one scan in a process of its own: `python -I scan_child.py`, bytes in, a line of JSON and bytes out.
 
 Pictures come out as JPEG without anything that a camera writes beside them, PDFs without scripts, attachments and
-metadata. What cannot be read ends with an exit code other than 0. Imports nothing of the application.
+metadata. What cannot be read ends with an exit code other than 0. It has no right but to read Python's own files.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import resource
 import sys
 import warnings
+from pathlib import Path
 
 MEMORY_BYTES = 768 * 1024 * 1024
 CPU_SECONDS = 20
@@ -77,6 +78,10 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    from app.engine.process import rights
+
+    rights.give_up(rights.own_files())
     warnings.simplefilter("error")
     mimetype, kept = clean(sys.stdin.buffer.read())
     sys.stdout.buffer.write(json.dumps({"mimetype": mimetype}).encode() + b"\n" + kept)

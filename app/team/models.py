@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
+from app.platform.data.sealed import SealedRow, SealedText
 
 KINDS = ("project", "team")
 MEMBER_STATES = ("invited", "joined")
 
 
-class Group(Base):
-    """People under one name: a `project` shares its tasks with them, a `team` can be invited as a whole."""
+class Group(SealedRow, Base):
+    """People under one name: a `project` shares its tasks with them, a `team` can be invited as a whole.
+
+    Projects are named after customers: name and description lie sealed.
+    """
 
     __tablename__ = "team_group"
     __table_args__ = (CheckConstraint("kind IN ('project', 'team')", name="kind"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(String(8))
-    name: Mapped[str] = mapped_column(String(40))
-    description: Mapped[str] = mapped_column(String(200), default="")
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    description_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime]
+
+    name = SealedText("name_sealed")
+    description = SealedText("description_sealed")
 
     members: Mapped[list[Membership]] = relationship(
         back_populates="group", order_by="Membership.id", cascade="all, delete-orphan", passive_deletes=True

@@ -226,8 +226,11 @@ def is_in_project(user_id: int, project_id: int) -> bool:
 
 def names(group_ids: Collection[int]) -> dict[int, str]:
     """Return the names of several groups."""
-    rows = db.session.execute(select(Group.id, Group.name).where(Group.id.in_(group_ids)))
-    return {row.id: row.name for row in rows}
+    rows = db.session.execute(
+        select(Group.id, Group.name_sealed, Group.row_key).where(Group.id.in_(group_ids))
+    )
+    opened = Group.name.opener()
+    return {row.id: opened(row.name_sealed, row.row_key) for row in rows}
 
 
 def people_number(group: Group) -> int:

@@ -71,7 +71,12 @@ def test_a_password_of_the_list_is_refused_wherever_one_is_chosen(database: APIF
     assert (made.exit_code, "leaked" in made.output) == (1, True)
     # Who chose it before comes in all the same, to change it.
     assert token_for(client, "carol", LEAKED)
-    assert call(client, "POST /api/admin/users", as_=ADA, json={"username": "dave"})["code"] == 1
+    assert (
+        call(client, "POST /api/admin/users", as_=ADA, json={"username": "dave", "password": PASSWORD})[
+            "code"
+        ]
+        == 1
+    )
     assert token_for(client, "lilei", NEW_PASSWORD)
 
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import func, select, text
 
 from app.auth import audit
 from app.auth.events import EVENTS
@@ -141,6 +143,51 @@ def test_what_waits_for_the_commit_is_written_then_or_not_at_all(database: APIFl
         audit.record_at_commit(audit.Actor(ADA.id), "order_moved", "order:2")
         assert db.session.query(AuditEntry).count() == 0
     assert [entry.subject for entry in db.session.query(AuditEntry)] == ["order:2"]
+
+
+def without_triggers() -> None:
+    """What somebody does first who has the database and wants another log."""
+    if db.session.get_bind().dialect.name == "postgresql":
+        db.session.execute(text("ALTER TABLE audit_entry DISABLE TRIGGER USER"))
+        return
+    names = db.session.scalars(
+        text("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_entry'")
+    )
+    for name in names.all():
+        db.session.execute(text(f'DROP TRIGGER "{name}"'))
+
+
+@pytest.mark.parametrize("left", [4, 1, 0])
+def test_the_end_of_the_log_cannot_be_cut_off_unnoticed(database: APIFlask, left: int) -> None:
+    numbers = []
+    for number in range(6):
+        with work():
+            numbers.append(audit.record(audit.Actor(1), "report_mailed", f"report:{number}").id)
+    assert audit.first_break() is None
+    with work():
+        without_triggers()
+        db.session.execute(text("DELETE FROM audit_entry WHERE id >= :first"), {"first": numbers[left]})
+    assert audit.first_break() is not None
+    # Nor does an anchor help that was written for another place, or none.
+    last = db.session.scalar(select(func.max(AuditEntry.id))) or 0
+    with work():
+        db.session.execute(text("UPDATE audit_anchor SET entry_id = :last"), {"last": last})
+    assert audit.first_break() is not None
+    with work():
+        db.session.execute(text("DELETE FROM audit_anchor"))
+    assert audit.first_break() is not None
+
+
+def test_a_log_of_an_earlier_version_is_anchored_where_it_ends(database: APIFlask) -> None:
+    with work():
+        audit.record(audit.Actor(1), "report_mailed", "report:1")
+    db.session.remove()
+    downgrade(revision="0108")
+    upgrade()
+    assert audit.first_break() is None
+    with work():
+        audit.record(audit.Actor(1), "report_mailed", "report:2")
+    assert audit.first_break() is None
 
 
 def test_a_page_of_a_long_log_comes_soon(app: APIFlask, frozen: FrozenClock) -> None:

@@ -56,7 +56,7 @@ def test_a_login_under_way_opens_nothing_once_the_password_was_changed(
 def test_a_given_password_opens_nothing_once_its_owner_chose_one(
     app: APIFlask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    form = {"username": "carol"}
+    form = {"username": "carol", "password": PASSWORD}
     given = call(client, "POST /api/admin/users", as_=ADA, json=form)["data"]["password"]
     headers = {"token": log_in(client, "carol", given)["data"]["userinfo"]["token"]}
     other = app.test_client()
@@ -81,7 +81,7 @@ def test_a_password_that_was_hashed_anew_meanwhile_still_opens(
 
 
 def test_a_secret_that_is_shown_once_is_kept_under_no_key(client: FlaskClient) -> None:
-    asked: Any = {"headers": {"Idempotency-Key": "k1"}, "json": {"username": "someone"}}
+    asked: Any = {"headers": {"Idempotency-Key": "k1"}, "json": {"username": "someone", "password": PASSWORD}}
     answers = [call(client, "POST /api/admin/users", as_=ADA, **asked) for _ in range(2)]
     assert [answer["code"] for answer in answers] == [1, 0]
     assert db.session.query(IdempotencyKey).count() == 0
@@ -90,14 +90,20 @@ def test_a_secret_that_is_shown_once_is_kept_under_no_key(client: FlaskClient) -
 def test_points_are_posted_to_nobody_who_is_gone(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
     assert call(client, "POST /api/user/delete", headers=headers, json={"password": PASSWORD})["code"] == 1
-    form = {"username": f"deleted:{ALICE.id}", "kind": "points", "amount": 5, "reason": "late"}
+    form = {
+        "username": f"deleted:{ALICE.id}",
+        "kind": "points",
+        "amount": 5,
+        "reason": "late",
+        "password": PASSWORD,
+    }
     assert call(client, "POST /api/admin/ledger/requests", as_=ADA, json=form)["code"] == 40400
 
 
 def test_an_administrator_whose_initial_password_is_over_is_no_other_administrator(
     client: FlaskClient, frozen: Any
 ) -> None:
-    form = {"username": "carol", "role": "admin"}
+    form = {"username": "carol", "role": "admin", "password": PASSWORD}
     assert call(client, "POST /api/admin/users", as_=ADA, json=form)["code"] == 1
     frozen.advance(days=8)
     answer = call(

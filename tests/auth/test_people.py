@@ -30,7 +30,9 @@ def users(client: FlaskClient, **query: Any) -> list[dict[str, Any]]:
 
 
 def set_role(client: FlaskClient, person_id: int, role: str, as_: Person = ADA) -> dict[str, Any]:
-    return call(client, f"POST /api/admin/users/{person_id}/role", as_=as_, json={"role": role})
+    return call(
+        client, f"POST /api/admin/users/{person_id}/role", as_=as_, json={"role": role, "password": PASSWORD}
+    )
 
 
 def test_accounts_are_found_by_name_number_and_address(client: FlaskClient) -> None:
@@ -60,14 +62,16 @@ def test_a_session_that_idled_too_long_is_not_counted(client: FlaskClient, froze
 
 def test_a_disabled_account_is_out_at_once_and_comes_back(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
-    assert (
-        call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={"reason": "left"})["code"]
-        == 1
+    proof = {"password": PASSWORD}
+    disabled = call(
+        client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json=proof | {"reason": "left"}
     )
+    assert disabled["code"] == 1
     assert info(client, headers)["code"] == 50012
     assert log_in(client)["data"] == {"reason": "bad_credentials"}
     assert [each["username"] for each in users(client, state="disabled")] == ["alice"]
-    assert call(client, f"POST /api/admin/users/{ALICE.id}/enable", as_=ADA)["data"]["disabled"] is False
+    enabled = call(client, f"POST /api/admin/users/{ALICE.id}/enable", as_=ADA, json=proof)
+    assert enabled["data"]["disabled"] is False
     assert info(client, headers)["code"] == 50012
     assert log_in(client)["code"] == 1
     assert {"user_disabled", "user_enabled"} <= set(events(client))
@@ -96,7 +100,7 @@ def test_two_administrators_cannot_take_each_other_away(app: APIFlask, client: F
 
     def one(number: int) -> int:
         path = f"/api/admin/users/{pairs[number][1].id}/disable"
-        answer = app.test_client().post(path, json={}, headers={"token": tokens[number]})
+        answer = app.test_client().post(path, json={"password": PASSWORD}, headers={"token": tokens[number]})
         return int(answer.get_json()["code"])
 
     with ThreadPoolExecutor(2) as pool:

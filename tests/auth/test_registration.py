@@ -168,7 +168,8 @@ def test_administrators_can_close_the_registration(client: FlaskClient) -> None:
         return bool(call(client, "GET /api/index/getWebInfo")["data"]["registration"])
 
     assert is_open()
-    assert call(client, "POST /api/admin/registration", as_=ADA, json={"open": False})["code"] == 1
+    closing = {"open": False, "password": PASSWORD}
+    assert call(client, "POST /api/admin/registration", as_=ADA, json=closing)["code"] == 1
     assert not is_open()
     assert reason(register(client, captcha="000000")) == "registration_closed"
     assert call(client, "POST /api/admin/registration", as_=ALICE, json={"open": True})["code"] == 40300
@@ -312,7 +313,12 @@ def test_a_ticket_of_yanzheng_phone_opens_an_account(client: FlaskClient) -> Non
 
 def test_a_disabled_account_cannot_be_reset(client: FlaskClient, frozen: FrozenClock) -> None:
     bind(client, token_for(client, "alice"))
-    assert call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={})["code"] == 1
+    assert (
+        call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={"password": PASSWORD})[
+            "code"
+        ]
+        == 1
+    )
     frozen.advance(minutes=2)
     sent = len(letters())
     call(client, "POST /api/sms/send", json={"mobile": MOBILE, "event": "resetpwd"})

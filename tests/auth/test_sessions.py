@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 from app.auth import passwords
 from app.platform.data.database import db
-from tests.auth.people import MOBILE, events, info, log_in, token_for
+from tests.auth.people import MOBILE, code_for, events, info, log_in, token_for
+from tests.auth.test_registration import bind
 from tests.conftest import PRODUCTS_HASHER, FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call
@@ -163,9 +164,26 @@ def test_an_account_has_at_most_twenty_tokens(client: FlaskClient) -> None:
 
 def test_tokens_end_with_the_account_that_was_disabled(client: FlaskClient) -> None:
     token = {"token": make(client, token_for(client, "alice"), "read")["data"]["token"]}
-    call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={})
+    call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={"password": PASSWORD})
     assert info(client, token)["code"] == 50012
     assert info(client, token_for(client, BOB.username))["code"] == 1
+
+
+@pytest.mark.parametrize("way", ["changed", "reset"])
+def test_tokens_end_with_the_password(client: FlaskClient, frozen: FrozenClock, way: str) -> None:
+    headers = token_for(client, "alice")
+    bind(client, headers)
+    token = {"token": make(client, headers, "read")["data"]["token"]}
+    assert info(client, token)["code"] == 1
+    if way == "changed":
+        form = {"password": PASSWORD, "newpassword": "another one 8"}
+        assert call(client, "POST /api/user/changepwd", headers=headers, json=form)["code"] == 1
+        assert info(client, headers)["code"] == 1
+    else:
+        frozen.advance(minutes=2)
+        form = {"mobile": MOBILE, "captcha": code_for(client, "resetpwd"), "newpassword": "another one 8"}
+        assert call(client, "POST /api/user/resetpwd", json=form)["code"] == 1
+    assert info(client, token)["code"] == 50012
 
 
 def test_passwords_cost_at_least_what_owasp_asks_for() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -16,9 +17,10 @@ from app.jifen import service
 from app.jifen.texts import Memo
 from app.platform.data.database import db
 from app.platform.running.jobs import jobs
+from tests.auth.people import token_for
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
-from tests.http import ADA, ALICE, Person, call, waiting_for, work
+from tests.http import ADA, ALICE, BOB, Person, call, token_of, waiting_for, work
 
 pytestmark = pytest.mark.both_databases
 
@@ -84,13 +86,19 @@ def test_postgresql_refuses_a_transfer_that_does_not_add_up(app: APIFlask) -> No
 
 
 def ask(client: FlaskClient, amount: int, person: Any = ADA, kind: str = "points") -> dict[str, Any]:
-    body = {"username": "alice", "kind": kind, "amount": amount, "reason": "a complaint"}
+    body = {
+        "username": "alice",
+        "kind": kind,
+        "amount": amount,
+        "reason": "a complaint",
+        "password": PASSWORD,
+    }
     return call(client, "POST /api/admin/ledger/requests", as_=person, json=body)
 
 
 def decide(client: FlaskClient, request_id: int, person: Any, *, agreed: bool = True) -> dict[str, Any]:
     path = f"POST /api/admin/ledger/requests/{request_id}/decision"
-    return call(client, path, as_=person, json={"agreed": agreed})
+    return call(client, path, as_=person, json={"agreed": agreed, "password": PASSWORD})
 
 
 def eve() -> Person:
@@ -153,7 +161,103 @@ def test_what_waits_is_not_given_to_an_account_that_was_closed_meanwhile(client:
     assert service.available(ALICE.id) == left
     db.session.rollback()
     back = {"username": f"deleted:{ALICE.id}", "kind": "points", "amount": -left, "reason": "never earned"}
+    back["password"] = PASSWORD
     assert call(client, "POST /api/admin/ledger/requests", as_=ADA, json=back)["data"]["state"] == "posted"
+
+
+def test_many_small_ones_of_a_day_are_one_large_one(client: FlaskClient, frozen: FrozenClock) -> None:
+    assert [ask(client, 400)["data"]["state"] for _ in range(3)] == ["posted", "posted", "waiting"]
+    assert ask(client, -200)["data"]["state"] == "posted"
+    # Taking away is no room for giving, and money is another matter.
+    assert ask(client, 1)["data"]["state"] == "waiting"
+    assert ask(client, 100_000, kind="balance")["data"]["state"] == "posted"
+    listed = call(client, "GET /api/admin/ledger/requests", as_=ADA)["data"]
+    assert listed["alone_most"] == {"points": 0, "balance": 0}
+    frozen.advance(days=1, minutes=1)
+    assert ask(client, 1_000)["data"]["state"] == "posted"
+
+
+def test_small_ones_that_come_at_once_share_one_limit(client: FlaskClient, app: APIFlask) -> None:
+    headers = {"token": token_of(app, ADA)}
+    body = {"username": "alice", "kind": "points", "amount": 600, "reason": "at once", "password": PASSWORD}
+
+    def one(_: int) -> str:
+        answer = app.test_client().post("/api/admin/ledger/requests", json=body, headers=headers)
+        return str(answer.get_json()["data"]["state"])
+
+    db.session.rollback()
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(one, range(4))) == ["posted", "waiting", "waiting", "waiting"]
+    assert service.available(ALICE.id) == 700
+
+
+def test_nobody_posts_to_oneself_or_agrees_to_it(client: FlaskClient) -> None:
+    second = eve()
+    for amount in (5, -5, 5_000):
+        body = {
+            "username": "ada",
+            "kind": "points",
+            "amount": amount,
+            "reason": "for me",
+            "password": PASSWORD,
+        }
+        answer = call(client, "POST /api/admin/ledger/requests", as_=ADA, json=body)
+        assert answer["data"]["reason"] == "own_posting"
+    body = {"username": "eve", "kind": "points", "amount": 5_000, "reason": "for her", "password": PASSWORD}
+    made = call(client, "POST /api/admin/ledger/requests", as_=ADA, json=body)["data"]
+    assert decide(client, made["id"], second)["data"]["reason"] == "own_posting"
+    assert decide(client, made["id"], second, agreed=False)["data"]["state"] == "refused"
+
+
+def test_an_administrator_of_ones_own_making_is_no_second_one(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    role = {"role": "admin", "password": PASSWORD}
+    assert call(client, f"POST /api/admin/users/{BOB.id}/role", as_=ADA, json=role)["code"] == 1
+    made = ask(client, 5_000)["data"]
+    refused = decide(client, made["id"], BOB)
+    assert (refused["data"]["reason"], "7 days" in refused["msg"]) == ("new_administrator", True)
+    account = {"username": "mallory", "role": "admin", "password": PASSWORD}
+    given = call(client, "POST /api/admin/users", as_=ADA, json=account)["data"]["password"]
+    own = "a password of her own"
+    headers = token_for(client, "mallory", given)
+    changed = call(
+        client, "POST /api/user/changepwd", headers=headers, json={"password": given, "newpassword": own}
+    )
+    assert changed["code"] == 1
+    path = f"POST /api/admin/ledger/requests/{made['id']}/decision"
+    assert call(client, path, headers=headers, json={"agreed": True})["data"]["reason"] == "new_administrator"
+    frozen.advance(days=7, minutes=1)
+    assert decide(client, made["id"], BOB)["data"]["state"] == "posted"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("ledger/requests", {"username": "alice", "kind": "points", "amount": 5, "reason": "a gift"}),
+        ("ledger/requests/1/decision", {"agreed": True}),
+        ("registration", {"open": False}),
+        ("users", {"username": "mallory", "role": "admin"}),
+        (f"users/{BOB.id}/role", {"role": "admin"}),
+        (f"users/{BOB.id}/disable", {}),
+        (f"users/{BOB.id}/enable", {}),
+    ],
+)
+def test_acts_of_power_need_whoever_is_there(client: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    fresh = token_for(client, "ada")
+    form = {"name": "a program", "scopes": ["admin", "write"], "days": 1, "password": PASSWORD}
+    token = call(client, "POST /api/auth/tokens", headers=fresh, json=form)["data"]["token"]
+    by_program = call(client, f"POST /api/admin/{path}", headers={"token": token}, json=body)
+    assert by_program["data"]["reason"] == "beyond_scope"
+    # A session that lies open since long ago.
+    assert (
+        call(client, f"POST /api/admin/{path}", as_=ADA, json=body)["data"]["reason"]
+        == "present_password_needed"
+    )
+    guessed = call(client, f"POST /api/admin/{path}", as_=ADA, json=body | {"password": "guessed"})
+    assert guessed["data"]["reason"] == "wrong_password_given"
+    asked = call(client, f"POST /api/admin/{path}", headers=fresh, json=body)
+    assert asked["code"] in (1, 40400), asked
 
 
 def test_operators_post_nothing_by_hand(client: FlaskClient) -> None:

@@ -20,6 +20,7 @@ from app.pay.gateway import Alipay
 from app.pay.models import Notice
 from app.platform import clock
 from app.platform.data.database import db
+from tests.databases import PASSWORD
 from tests.http import ADA
 from tests.pay.shop import Shop, events, opened
 
@@ -251,8 +252,9 @@ def test_a_strangers_notice_is_refused(shop: Shop) -> None:
     assert shop.open("/api/pay/notify/alipay", b"a=" + b"1" * 70_000).status == 413
 
 
-def give(shop: Shop, amount_fen: int) -> None:
-    body = {"username": "alice", "kind": "balance", "amount": amount_fen, "reason": "for a test"}
+def give(shop: Shop, amount: int, kind: str = "balance") -> None:
+    body = {"username": "alice", "kind": kind, "amount": amount, "reason": "for a test"}
+    body["password"] = PASSWORD
     assert shop.call("POST /api/admin/ledger/requests", as_=ADA, body=body)["data"]["state"] == "posted"
 
 

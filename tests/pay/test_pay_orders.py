@@ -259,8 +259,7 @@ def test_points_are_refunded_in_parts_and_never_beyond_what_is_left(shop: Shop) 
     assert shop.have() == (166, 0)
     too_much = refund(shop, order_id, "6.68")
     assert (too_much["data"]["reason"], "6.67" in too_much["msg"]) == ("refund_too_large", True)
-    body = {"username": "alice", "kind": "points", "amount": -140, "reason": "spent"}
-    shop.call("POST /api/admin/ledger/requests", as_=ADA, body=body)
+    give(shop, -140, "points")
     spent = refund(shop, order_id, "6.67")
     assert spent["data"]["reason"] == "refund_spent"
     assert "2.67" in spent["msg"]

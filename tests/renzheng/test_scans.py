@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import json
+import subprocess
+import sys
 import zlib
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -13,8 +17,10 @@ from PIL import Image
 from sqlalchemy import select
 
 from app.auth.models import AuditEntry
+from app.engine.process import rights
 from app.platform.data.blobs import Blob
 from app.platform.data.database import db
+from app.renzheng import scan_child
 from app.renzheng.service import scans
 from tests.conftest import FrozenClock
 from tests.http import ADA, ALICE, BOB, call, send
@@ -46,6 +52,30 @@ def photo() -> bytes:
     notes[0x010E] = PLANTED.decode()
     notes.get_ifd(0x8825)[1] = "N"
     return picture("JPEG", (60, 40), exif=notes)
+
+
+@pytest.mark.skipif(not all(rights.known()), reason="the kernel takes no rights away")
+def test_the_process_that_reads_scans_opens_no_file_and_starts_no_program(tmp_path):
+    program = tmp_path / "hostile.py"
+    keys = tmp_path / "keys.json"
+    keys.write_text("{}")
+    program.write_text(f"""import json, subprocess, sys
+sys.path.insert(0, {str(Path(scan_child.__file__).parents[2])!r})
+from app.renzheng import scan_child
+def attempt(data):
+    for work in (lambda: open({str(keys)!r}), lambda: subprocess.run(["/bin/true"])):
+        try:
+            work()
+        except PermissionError:
+            continue
+        return "got", b""
+    return "nothing", b""
+scan_child.clean = attempt
+scan_child.main()
+""")
+    command = [sys.executable, "-I", str(program)]
+    done = subprocess.run(command, input=b"", capture_output=True, check=True)
+    assert json.loads(done.stdout) == {"mimetype": "nothing"}
 
 
 def bomb() -> bytes:

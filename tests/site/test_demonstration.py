@@ -86,8 +86,19 @@ def test_nobody_logs_in_as_one_of_them_or_invites_them(database: APIFlask) -> No
         with work():
             invented = auth.find_user("demo:何雨桐")
         assert invented is not None
-        assert call(client, f"POST /api/admin/users/{invented.id}/enable", as_=ADA)["code"] == 40400
-        posting = {"username": "demo:何雨桐", "kind": "points", "amount": 5, "reason": "a gift"}
+        assert (
+            call(client, f"POST /api/admin/users/{invented.id}/enable", as_=ADA, json={"password": PASSWORD})[
+                "code"
+            ]
+            == 40400
+        )
+        posting = {
+            "username": "demo:何雨桐",
+            "kind": "points",
+            "amount": 5,
+            "reason": "a gift",
+            "password": PASSWORD,
+        }
         assert call(client, "POST /api/admin/ledger/requests", as_=ADA, json=posting)["code"] == 40400
     listed = call(client, "POST /api/user/my-team/list", as_=ADA)["data"]
     assert [each["name"] for each in listed] == ["自己的"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
+from flask_jwt_extended import current_user, get_jwt
 
 from app.auth import addresses, audit
 from app.auth.models import User
@@ -15,11 +16,12 @@ from app.auth.schemas.people import (
     DisablingSchema,
     GivenPasswordSchema,
     NewAccountSchema,
+    NewRegistrationSchema,
     PeopleQuerySchema,
     RegistrationSchema,
     RoleSchema,
 )
-from app.auth.schemas.sessions import EndedSchema
+from app.auth.schemas.sessions import EndedSchema, EndingSchema
 from app.auth.service import accounts, people, sessions, settings
 from app.platform import clock
 from app.platform.web import guards
@@ -71,6 +73,11 @@ def list_users(query: dict[str, Any]) -> dict[str, Any]:
     return ok({"list": lines, "total": total, "registration": settings.may_register()})
 
 
+def _confirm(data: dict[str, Any]) -> None:
+    """Acts of power are done by who is there: a session that lies open does not suffice."""
+    sessions.confirm(current_user, get_jwt()["jti"], data["password"])
+
+
 def _given(user: User, password: str) -> dict[str, Any]:
     until = clock.to_text(user.password_initial_until)
     return ok({"account": _counted(user), "password": password, "until_text": until})
@@ -84,7 +91,11 @@ def _given(user: User, password: str) -> dict[str, Any]:
 @bp.input(NewAccountSchema, location="json_or_form", arg_name="data")
 @bp.output(GivenPasswordSchema)
 def make_user(data: dict[str, Any]) -> dict[str, Any]:
-    """Open an account for somebody, with an initial password that is shown this once."""
+    """Open an account for somebody, with an initial password that is shown this once.
+
+    When the login was over 15 minutes ago, with the caller's password.
+    """
+    _confirm(data)
     return _given(*people.make_user(data["username"], actor(), role=data["role"]))
 
 
@@ -101,30 +112,40 @@ def give_password(user_id: int) -> dict[str, Any]:
 
 @bp.post("/users/<int:user_id>/role")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RoleSchema, location="json_or_form", arg_name="data")
 @bp.output(AccountLineSchema)
 def set_role(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Make somebody an administrator or an operator."""
+    """Make somebody an administrator or an operator; when the login was over 15 minutes ago, with the password."""
+    _confirm(data)
     return _one(people.set_role(user_id, data["role"], actor()))
 
 
 @bp.post("/users/<int:user_id>/disable")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(DisablingSchema, location="json_or_form", arg_name="data")
 @bp.output(AccountLineSchema)
 def disable(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Let somebody in no more; their sessions and tokens are refused from the next call on."""
+    """Let somebody in no more; their sessions and tokens are refused from the next call on.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    _confirm(data)
     return _one(people.disable(user_id, data["reason"], actor()))
 
 
 @bp.post("/users/<int:user_id>/enable")
 @guards.admin
+@guards.in_person
 @guards.writes
+@bp.input(EndingSchema, location="json_or_form", arg_name="data")
 @bp.output(AccountLineSchema)
-def enable(user_id: int) -> dict[str, Any]:
-    """Let somebody in again."""
+def enable(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Let somebody in again; when the login was over 15 minutes ago, with the password."""
+    _confirm(data)
     return _one(people.enable(user_id, actor()))
 
 
@@ -139,13 +160,15 @@ def end_sessions(user_id: int) -> dict[str, Any]:
 
 @bp.post("/registration")
 @guards.admin
+@guards.in_person
 @guards.writes
-@bp.input(RegistrationSchema, location="json_or_form", arg_name="data")
+@bp.input(NewRegistrationSchema, location="json_or_form", arg_name="data")
 @bp.output(RegistrationSchema)
 def let_register(data: dict[str, Any]) -> dict[str, Any]:
-    """Let strangers open accounts, or not."""
+    """Let strangers open accounts, or not; when the login was over 15 minutes ago, with the password."""
+    _confirm(data)
     audit.record(
         actor(), "setting_changed", "setting:registration", before=settings.may_register(), after=data["open"]
     )
     settings.let_register(data["open"])
-    return ok(data)
+    return ok({"open": data["open"]})

@@ -107,7 +107,7 @@ def picture(picture_id: str) -> Response:
 @bp.input(ChangePasswordSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
 def change_password(data: dict[str, Any]) -> dict[str, Any]:
-    """Change the caller's password; all other sessions end."""
+    """Change the caller's password; all other sessions and all tokens for programs end."""
     credentials.change_password(
         current_user, data["password"], data["newpassword"], actor(), jti=get_jwt()["jti"]
     )

@@ -7,6 +7,7 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
+from app.auth.schemas.sessions import EndingSchema
 from app.platform.web.shapes import PagingSchema
 
 
@@ -43,7 +44,7 @@ class AccountListSchema(Schema):
     registration = Boolean(required=True)
 
 
-class NewAccountSchema(Schema):
+class NewAccountSchema(EndingSchema):
     """An account that an administrator opens for somebody."""
 
     username = String(required=True, validate=Length(min=1, max=64))
@@ -58,13 +59,13 @@ class GivenPasswordSchema(Schema):
     until_text = String(required=True)
 
 
-class RoleSchema(Schema):
+class RoleSchema(EndingSchema):
     """A role."""
 
     role = String(required=True, validate=OneOf(ROLES))
 
 
-class DisablingSchema(Schema):
+class DisablingSchema(EndingSchema):
     """Why an account is disabled."""
 
     reason = String(load_default="", validate=Length(max=200))
@@ -74,3 +75,7 @@ class RegistrationSchema(Schema):
     """Whether strangers may open accounts."""
 
     open = Boolean(required=True)
+
+
+class NewRegistrationSchema(RegistrationSchema, EndingSchema):
+    """Whether strangers may open accounts from now on."""

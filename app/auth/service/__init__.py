@@ -27,8 +27,12 @@ from app.auth.service.invented import invented as invented
 from app.auth.service.invented import is_invented as is_invented
 from app.auth.service.invented import plain_name as plain_name
 from app.auth.service.invented import remove_invented as remove_invented
+from app.auth.service.people import NEW_FOR as NEW_FOR
+from app.auth.service.people import is_new_admin as is_new_admin
+from app.auth.service.people import lock_admins as lock_admins
 from app.auth.service.people import make_user as make_user
 from app.auth.service.sessions import check_session as check_session
+from app.auth.service.sessions import confirm as confirm
 from app.auth.service.sessions import is_due as is_due
 from app.auth.service.sessions import reauthenticate as reauthenticate
 from app.auth.service.sessions import touch as touch

@@ -7,7 +7,7 @@ import unicodedata
 
 from app.auth import addresses, audit, codes, hooks, passwords
 from app.auth.models import Session, User
-from app.auth.service import accounts, sessions, settings
+from app.auth.service import accounts, api_tokens, sessions, settings
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.errors import AppError
@@ -104,7 +104,7 @@ def log_in_by_code(
 
 
 def reset_password(address: str, captcha: str, password: str, actor: audit.Actor) -> None:
-    """Give the account of an address a new password; all its sessions end and its owner is told.
+    """Give the account of an address a new password; its sessions and tokens end and its owner is told.
 
     Raises what `codes.check` and `passwords.refuse_unusable` do, or PasswordAsGivenError; for an address without
     account, DeadCodeError.
@@ -117,13 +117,14 @@ def reset_password(address: str, captcha: str, password: str, actor: audit.Actor
         raise codes.DeadCodeError
     _set_password(user, password)
     sessions.end_sessions(user.id)
+    api_tokens.revoke_all(user.id)
     sessions.forget_failures(user)
     _note(actor, user, "password_reset")
     hooks.notify(user, "password_reset", {"ip": actor.ip})
 
 
 def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str | None) -> None:
-    """Change one's own password; all other sessions end.
+    """Change one's own password; all other sessions end, and all tokens for programs.
 
     Raises WrongPasswordError, TooOftenError, InitialPasswordOverError, PasswordAsGivenError, or what
     `passwords.refuse_unusable` does.
@@ -131,6 +132,8 @@ def change_password(user: User, present: str, password: str, actor: audit.Actor,
     sessions.reauthenticate(user, present)
     _set_password(user, password)
     sessions.end_sessions(user.id, but=jti)
+    # Whoever had the old password may have made one.
+    api_tokens.revoke_all(user.id)
     _note(actor, user, "password_changed")
     hooks.notify(user, "password_changed", {"ip": actor.ip})
 
@@ -150,13 +153,14 @@ def _set_password(user: User, password: str) -> None:
 
 
 def give_password(user: User, actor: audit.Actor) -> str:
-    """Give an account a new initial password and return it; all its sessions end and its owner is told."""
+    """Give an account a new initial password and return it; its sessions and tokens end and its owner is told."""
     _hold(user)
     made = passwords.make_initial(user.username)
     user.password_hash = passwords.hash_password(made)
     user.password_initial_until = clock.now() + passwords.INITIAL_LASTS
     db.session.flush()
     sessions.end_sessions(user.id)
+    api_tokens.revoke_all(user.id)
     sessions.forget_failures(user)
     audit.record(actor, "password_given", f"user:{user.id}", until=user.password_initial_until.isoformat())
     hooks.notify(user, "password_given", {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from sqlalchemy import ColumnElement, or_, select
 
 from app.auth import addresses, audit, hooks, passwords
@@ -116,6 +118,15 @@ ROLE_NAMES = {
     "admin": both("管理员", "administrator"),
     "user": both("操作员", "operator"),
 }
+
+
+NEW_FOR = timedelta(days=7)
+
+
+def is_new_admin(user_id: int) -> bool:
+    """Tell whether another administrator made this account one within `NEW_FOR`: it is no second opinion yet."""
+    made = audit.entries_about(f"user:{user_id}", ("user_made", "role_changed"), clock.now() - NEW_FOR)
+    return any(each.actor_id is not None and "admin" in each.detail.values() for each in made)
 
 
 def disable(user_id: int, reason: str, actor: audit.Actor) -> User:

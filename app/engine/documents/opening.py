@@ -18,6 +18,11 @@ HEAD_BYTES = 64 * 1024
 _EMPTY = b"\x00 \t\r\n"
 _BOM = b"\xef\xbb\xbf"
 _LOST = "\ufffd"
+MAX_COLUMNS = 2_000
+"""Cells of one line of text; statements have some 10 to 60."""
+_CELL_BYTES = 64
+"""Machine formats write everything into one line, with longer pieces between two commas."""
+_SEPARATORS = (b",", b"\t", b";", b"|")
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,24 @@ def _open_text(data: bytes, limits: Limits) -> TextDocument:
     # Lines that are fewer than the bytes need no counting, which takes as long as looking at every byte.
     if len(data) >= limits.rows and data.count(b"\n") >= limits.rows:
         raise RefusedError("too_large", ProblemCode.TOO_MANY_ROWS, {"limit": str(limits.rows)})
+    if _has_wide_line(data):
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_COLUMNS, {"limit": str(MAX_COLUMNS)})
     return TextDocument(data, head, is_whole)
+
+
+def _has_wide_line(data: bytes) -> bool:
+    """Whether a line has more cells than any table; most lines are passed over many at a time."""
+    start = 0
+    while len(data) - start > MAX_COLUMNS:
+        end = data.rfind(b"\n", start, start + MAX_COLUMNS)
+        if end < 0:
+            end = data.find(b"\n", start + MAX_COLUMNS)
+            end = end if end >= 0 else len(data)
+            most = max(data.count(separator, start, end) for separator in _SEPARATORS)
+            if most > MAX_COLUMNS and end - start < most * _CELL_BYTES:
+                return True
+        start = end + 1
+    return False
 
 
 def _as_utf8(data: bytes) -> tuple[bytes, bool]:

@@ -269,6 +269,12 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ProblemCode.TOO_MANY_PAGES: both(
         "页数 {pages} 超过 {limit}。", "It has {pages} pages; {limit} are allowed."
     ),
+    ProblemCode.PDF_UNFOLDS: both(
+        "PDF 展开后的内容异常庞大（图形反复嵌套或数据过度压缩），不是正常导出的流水，未予读取。",
+        "Drawn out, this PDF becomes far larger than any statement (forms within forms, or data packed beyond reason). "
+        "It was not read.",
+    ),
+    ProblemCode.TOO_MANY_COLUMNS: both("列数超过 {limit}。", "It has more than {limit} columns."),
     ProblemCode.TOO_MANY_CHARACTERS: both(
         "第 {page} 页的字符超过 {limit} 个。", "Page {page} has more than {limit} characters."
     ),

@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from app.engine.pdf.drawn import Drawer
 from app.engine.pdf.ruling import Ruling, RulingReader
+from app.engine.pdf.unfolding import check_unfolding
 from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, shown_texts
 from app.engine.pdf.words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.engine.types.problem_codes import ProblemCode
@@ -78,6 +79,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
 
     Raises PdfRefusedError: damaged, need_password, wrong_password, too_large, needs_ocr.
     """
+    found = _look_inside(data, password, max_pages)
     document = _load(data, password)
     pages = len(document)
     if pages > max_pages:
@@ -87,7 +89,11 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     if pages == 0:
         raise PdfRefusedError("damaged", ProblemCode.BROKEN_PDF)
 
-    _check_count(data, password, pages)
+    if found is not None and found != pages:
+        # Pdfium believes the declared number: pages beyond it would be missing without a word.
+        raise PdfRefusedError(
+            "damaged", ProblemCode.PAGE_COUNT_DIFFERS, {"found": str(found), "pages": str(pages)}
+        )
     reader, drawer = WordReader(), Drawer()
     lines = RulingReader()
     loaded = _LoadedPage(document)
@@ -117,23 +123,22 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     return PdfDocument(pages, page, ruling, unseen)
 
 
-def _check_count(data: bytes, password: str | None, pages: int) -> None:
-    """Refuse a file whose page tree holds another number of pages than it declares.
+def _look_inside(data: bytes, password: str | None, max_pages: int) -> int | None:
+    """How many pages the page tree of a file holds; None where only the more lenient pdfium may open it.
 
-    Pdfium believes the declared number: pages beyond it would be missing without a word.
+    Raises RefusedError for a file that would unfold beyond all measure.
     """
-    try:
-        with pikepdf.open(
-            BytesIO(data), password=password or "", attempt_recovery=False, suppress_warnings=True
-        ) as document:
-            found = len(document.pages)
-    except (pikepdf.PdfError, ValueError, RuntimeError):
-        # Pdfium is the more lenient of the two; what it reads is judged by itself.
-        return
-    if found != pages:
-        raise PdfRefusedError(
-            "damaged", ProblemCode.PAGE_COUNT_DIFFERS, {"found": str(found), "pages": str(pages)}
-        )
+    for lenient in (False, True):
+        try:
+            with pikepdf.open(
+                BytesIO(data), password=password or "", attempt_recovery=lenient, suppress_warnings=True
+            ) as document:
+                check_unfolding(document, max_pages)
+                return None if lenient else len(document.pages)
+        except (pikepdf.PdfError, ValueError, RuntimeError):
+            # What pdfium reads of it is judged by itself.
+            continue
+    return None
 
 
 def pdf_opens(data: bytes, password: str | None) -> bool:

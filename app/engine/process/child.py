@@ -21,12 +21,14 @@ _NICE = 15
 """Who looks at a report does not wait for somebody else's statement: the server's threads go first."""
 PREPARED = "prepared"
 """The argument of a child that is started before there is a job for it."""
+_RESERVED_BYTES = 1024 * 1024 * 1024
+"""Address space beside the memory that is used: code of libraries, and what threads reserve (some 500 MB)."""
 MEMORY_EXIT = 77
 """Exit status of a child that ran out of memory."""
 
 
 def confine(limits: dict[str, int], parent: int) -> None:
-    """Bind this process to its limits and to the life of its parent."""
+    """Bind this process to its limits and to the life of its parent, and take from it every right it does not need."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:
@@ -34,7 +36,9 @@ def confine(limits: dict[str, int], parent: int) -> None:
     # Before anything starts a thread: each has its own, and takes it from the one that starts it.
     os.nice(_NICE)
     for kind, amount in (
-        (resource.RLIMIT_AS, limits["memory_bytes"]),
+        # What is written to; libraries and threads only reserve the rest.
+        (resource.RLIMIT_DATA, limits["memory_bytes"]),
+        (resource.RLIMIT_AS, limits["memory_bytes"] + _RESERVED_BYTES),
         (resource.RLIMIT_CPU, limits["cpu_seconds"]),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_NOFILE, 64),
@@ -42,6 +46,9 @@ def confine(limits: dict[str, int], parent: int) -> None:
     ):
         # The hard CPU limit kills; a little room lets the soft one say why first.
         resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
+    from app.engine.process import rights
+
+    rights.give_up(rights.own_files())
 
 
 def main() -> None:
@@ -50,8 +57,8 @@ def main() -> None:
     # Whatever a library prints must not end up between the frames.
     os.dup2(2, 1)
     limits = dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]), strict=True))
-    confine(limits, int(sys.argv[3]))
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+    confine(limits, int(sys.argv[3]))
     try:
         if sys.argv[4:] == [PREPARED]:
             _load()
@@ -89,6 +96,8 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
         return _analyse_stored(header, parts[0], sink)
     if header["job"] == "backtest":
         return _backtest_rules(header, parts[0], sink), []
+    if header["job"] == "export":
+        return {"kind": "result"}, [_export(header, parts[0])]
     reading = _read(header, parts, sink)
     if header["job"] == "shown_reading":
         return _shown(reading), []
@@ -128,6 +137,26 @@ def _backtest_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO)
     options = header["options"]
     before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
     return {"kind": "result", "backtest": backtest_rules(reading, before, after)}
+
+
+def _export(header: dict[str, Any], transactions: bytes) -> bytes:
+    from app.engine.process.codec import frame_from_bytes
+    from app.engine.report.export.remarks import Remarks
+    from app.engine.types.plain_json import from_json
+    from app.engine.types.report import Report
+
+    report, remarks = from_json(Report, header["report"]), from_json(Remarks, header["remarks"])
+    frame, language = frame_from_bytes(transactions), header["language"]
+    if header["file"] == "xlsx":
+        from app.engine.report.export.xlsx import render_xlsx
+
+        return render_xlsx(report, language, frame, remarks)
+    from datetime import datetime
+
+    from app.engine.report.export.pdf import render_pdf
+
+    made_at = datetime.fromisoformat(header["made_at"])
+    return render_pdf(report, language, made_at, header["made_by"], frame, remarks, header["form"])
 
 
 def _picture(header: dict[str, Any], data: bytes) -> bytes:

@@ -99,6 +99,8 @@ class ProblemCode(StrEnum):
     SUM_TOO_LARGE = "sum_too_large"
     TOO_MANY_PAGES = "too_many_pages"
     TOO_MANY_CHARACTERS = "too_many_characters"
+    PDF_UNFOLDS = "pdf_unfolds"
+    TOO_MANY_COLUMNS = "too_many_columns"
     TIMEOUT = "timeout"
     MEMORY = "memory"
     CRASHED = "crashed"

@@ -41,6 +41,21 @@ class AppliedIncompleteError(AppError):
     zh, en = "拟贷金额与期数须一并填写", "State both the amount and the term of the loan applied for"
 
 
+class CaseHiddenError(AppError):
+    """An administrator has not given password and reason for this case of somebody else."""
+
+    code, reason = 40300, "case_hidden"
+    zh = "这是其他操作员的案件，客户信息已隐藏：须验证密码并填写原因后才能查看"
+    en = "This case is another operator's, and its customer is hidden: give your password and a reason to see it"
+
+
+class RevealReasonError(AppError):
+    """Whoever looks at somebody else's case says why."""
+
+    reason, field = "reveal_reason", "reason"
+    zh, en = "请填写查看原因（至少 {least} 个字）", "Say why, in at least {least} characters"
+
+
 class TaskBusyError(AppError):
     """The task is being worked on."""
 

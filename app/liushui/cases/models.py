@@ -102,6 +102,18 @@ class TaskShare(Base):
     project_id: Mapped[int] = mapped_column(ForeignKey("team_group.id", ondelete="CASCADE"), index=True)
 
 
+class CaseReveal(Base):
+    """Until when an administrator may see a case of somebody else; why stands in the audit log."""
+
+    __tablename__ = "case_reveal"
+    __table_args__ = (Index("uq_case_reveal_task_id_admin_id", "task_id", "admin_id", unique=True),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
+    admin_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    until: Mapped[datetime]
+
+
 class Upload(SealedRow, Base):
     """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside.
 

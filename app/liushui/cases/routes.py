@@ -9,9 +9,11 @@ from flask import current_app
 from flask_jwt_extended import current_user
 
 from app.auth import audit
+from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
 from app.jifen import service as jifen
+from app.liushui.cases.errors import RevealReasonError
 from app.liushui.cases.models import Task
 from app.liushui.cases.schemas import (
     CurrencySchema,
@@ -19,6 +21,8 @@ from app.liushui.cases.schemas import (
     PriceSchema,
     RecognisedListSchema,
     RecognitionQuerySchema,
+    RevealCaseSchema,
+    RevealedCaseSchema,
     TaskAnswerSchema,
     TaskListSchema,
     TaskProjectSchema,
@@ -28,13 +32,28 @@ from app.liushui.cases.schemas import (
 )
 from app.liushui.cases.service import access, answers, demonstration, intake, queueing, recognition, tasks
 from app.liushui.cases.views import show_recognised, show_task, show_tasks
+from app.platform import clock
 from app.platform.config import Config
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
 from app.platform.web.envelope import ok
 from app.platform.web.shapes import NothingSchema
 
+REVEAL_REASON_LEAST = 4
+
 bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
+
+
+def reveal_case(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Reveal a case to the calling administrator, as the calls by its task and by its report do."""
+    why = data["reason"].strip()
+    if len(why) < REVEAL_REASON_LEAST:
+        raise RevealReasonError(least=REVEAL_REASON_LEAST)
+    # Before anything is written: a wrong password stays counted.
+    auth.reauthenticate(current_user, data["password"])
+    revealed = access.reveal(person_of(current_user), task_id)
+    audit.record(actor(), "case_revealed", f"task:{task_id}", reason=why)
+    return {"until_text": clock.to_text(revealed.until)}
 
 
 def _wake(task: Task) -> None:
@@ -144,6 +163,17 @@ def give_sample() -> dict[str, Any]:
 def show(task_id: int) -> dict[str, Any]:
     """Return one task with all that is listed about its statements; other calls give the first of each."""
     return ok(show_task(access.get_task(person_of(current_user), task_id), in_full=True))
+
+
+@bp.post("/api/liushui/tasks/<int:task_id>/reveal")
+@guards.admin
+@guards.in_person
+@guards.writes
+@bp.input(RevealCaseSchema, arg_name="data")
+@bp.output(RevealedCaseSchema)
+def reveal(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Let the caller see a case of another operator for an hour: with the password and a reason, which the log keeps."""
+    return ok(reveal_case(task_id, data))
 
 
 @bp.post("/api/liushui/tasks/<int:task_id>/password")

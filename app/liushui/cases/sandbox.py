@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from app.engine.process.child import MEMORY_EXIT, PREPARED
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes
+from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes, own_task_bytes
 
 if TYPE_CHECKING:
     import polars as pl
@@ -46,9 +46,9 @@ _MIB = 1024 * 1024
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """What one job may use; `memory_bytes` bounds address space, of which threads reserve much."""
+    """What one job may use; `memory_bytes` None is what the settings or the machine give to one task."""
 
-    memory_bytes: int = 3072 * _MIB
+    memory_bytes: int | None = None
     cpu_seconds: int = 120
     wall_seconds: float = 180.0
     output_bytes: int = 512 * _MIB
@@ -171,6 +171,18 @@ def run_backtest(
     return backtest
 
 
+def run_export(job: Mapping[str, Any], transactions: pl.DataFrame) -> bytes:
+    """Write a report as a file in a child process, which gives back its memory with itself.
+
+    `job` has the file (xlsx or pdf), the report and its remarks as JSON, language, form, made_at, made_by.
+    Raises SandboxError when a limit was met or the child died.
+    """
+    from app.engine.process.codec import frame_to_bytes
+
+    _, parts = _run({"job": "export", **job}, [frame_to_bytes(transactions)], None, None)
+    return parts[0]
+
+
 def run_evidence_picture(
     file: UploadedFile,
     passwords: Sequence[str],
@@ -278,12 +290,15 @@ def keep_one_ready(*, wanted: bool | None) -> None:
     """Let this process keep a child ready for its next job; None: when the machine has memory enough."""
     global _spare
     if wanted or (wanted is None and memory_bytes() >= ENOUGH_BYTES):
-        _spare = Spare(lambda: _start(_CHILD, SandboxLimits(), PREPARED))
+        # It is started by other threads, which know no settings.
+        usual = SandboxLimits(memory_bytes=own_task_bytes())
+        _spare = Spare(lambda: _start(_CHILD, usual, PREPARED))
         _spare.want()
 
 
 def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-I", str(program), str(bounds.memory_bytes), str(bounds.cpu_seconds)]
+    memory = bounds.memory_bytes or own_task_bytes()
+    command = [sys.executable, "-I", str(program), str(memory), str(bounds.cpu_seconds)]
     return subprocess.Popen(  # noqa: S603 - our own program, no shell
         [*command, str(os.getpid()), *more],
         stdin=subprocess.PIPE,

@@ -219,6 +219,19 @@ class TaskListSchema(Schema):
     total = Integer(required=True)
 
 
+class RevealCaseSchema(Schema):
+    """Who looks at another operator's case, proven, and why."""
+
+    password = String(required=True, validate=Length(1, 512))
+    reason = String(required=True, validate=Length(max=200))
+
+
+class RevealedCaseSchema(Schema):
+    """Until when the case is open to the caller."""
+
+    until_text = String(required=True)
+
+
 class PasswordSchema(Schema):
     """A password for the files of a waiting task, or for one of them."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -59,3 +60,19 @@ class Spare:
                     child = self._start()
                     with self._lock:
                         self._child = child
+
+
+def own_task_bytes() -> int:
+    """As much as TASK_MEMORY_MB says, or an equal share of the machine or its container."""
+    from app.engine.process.machine import task_memory_bytes
+
+    # On the command line files are read without the application, which is not loaded for this question.
+    if "flask" not in sys.modules:
+        return task_memory_bytes(workers=1)
+    from flask import current_app, has_app_context
+
+    if not has_app_context():
+        return task_memory_bytes(workers=1)
+    config = current_app.extensions["config"]
+    given: int | None = config.task_memory_bytes
+    return given or task_memory_bytes(config.workers)

@@ -30,6 +30,17 @@ class ReportTooLargeError(AppError):
     )
 
 
+class ExportTooLargeError(AppError):
+    """Writing the file took more memory or time than one task may have."""
+
+    reason = "export_too_large"
+    zh = "报告有 {rows} 行，生成该文件超出本机的内存或时间上限：请改用 CSV，或请管理员调高 TASK_MEMORY_MB"
+    en = (
+        "With {rows} rows this file takes more memory or time than this machine allows: take the CSV, "
+        "or have the administrator raise TASK_MEMORY_MB"
+    )
+
+
 class TemplateUnfitError(AppError):
     """The Word template cannot be taken; the words say what is wrong in it."""
 

@@ -1,5 +1,6 @@
 // The calls by which an account changes itself, and those by which administrators look after accounts.
 import { download, get, post, postForBlob, remove, upload } from '@/shared/api';
+import { proven } from '@/shared/proof';
 import type { Role, Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -48,15 +49,27 @@ export const PEOPLE_FILTERS = ['keyword', 'role', 'state'] as const;
 export const getPeople = (query: URLSearchParams) =>
   get('/api/admin/users', { query: { ...filtersOf(query, PEOPLE_FILTERS), ...pageOf(query) } });
 export const setRole = (id: number, role: Role) =>
-  post('/api/admin/users/{user_id}/role', { path: { user_id: id }, body: { role } });
+  proven((proof) =>
+    post('/api/admin/users/{user_id}/role', { path: { user_id: id }, body: { role, ...proof }, ...QUIET }),
+  );
 export const disable = (id: number, reason: string) =>
-  post('/api/admin/users/{user_id}/disable', { path: { user_id: id }, body: { reason } });
-export const enable = (id: number) => post('/api/admin/users/{user_id}/enable', { path: { user_id: id } });
+  proven((proof) =>
+    post('/api/admin/users/{user_id}/disable', {
+      path: { user_id: id },
+      body: { reason, ...proof },
+      ...QUIET,
+    }),
+  );
+export const enable = (id: number) =>
+  proven((proof) =>
+    post('/api/admin/users/{user_id}/enable', { path: { user_id: id }, body: proof, ...QUIET }),
+  );
 export const endSessionsOf = (id: number) =>
   remove('/api/admin/users/{user_id}/sessions', { path: { user_id: id } });
 export type GivenPassword = Shape<'GivenPasswordSchema'>;
 export const openAccount = (form: { username: string; role: Role }) =>
-  post('/api/admin/users', { body: form, ...QUIET });
+  proven((proof) => post('/api/admin/users', { body: { ...form, ...proof }, ...QUIET }), QUIET);
 export const renewPassword = (id: number) =>
   post('/api/admin/users/{user_id}/password', { path: { user_id: id } });
-export const letRegister = (open: boolean) => post('/api/admin/registration', { body: { open } });
+export const letRegister = (open: boolean) =>
+  proven((proof) => post('/api/admin/registration', { body: { open, ...proof }, ...QUIET }));

@@ -1,5 +1,6 @@
 // The calls of the ledger.
 import { download, fetchBlob, get, post } from '@/shared/api';
+import { proven } from '@/shared/proof';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -40,7 +41,17 @@ export const getRequests = (query: URLSearchParams) =>
 
 /** Post by hand: points, or fen of the balance, with their sign. */
 export const askPosting = (asked: { username: string; kind: Kind; amount: number; reason: string }) =>
-  post('/api/admin/ledger/requests', { body: asked, isOnce: true, isQuiet: true });
+  proven(
+    (proof) =>
+      post('/api/admin/ledger/requests', { body: { ...asked, ...proof }, isOnce: true, isQuiet: true }),
+    { isQuiet: true },
+  );
 
 export const decidePosting = (id: number, agreed: boolean) =>
-  post('/api/admin/ledger/requests/{request_id}/decision', { path: { request_id: id }, body: { agreed } });
+  proven((proof) =>
+    post('/api/admin/ledger/requests/{request_id}/decision', {
+      path: { request_id: id },
+      body: { agreed, ...proof },
+      isQuiet: true,
+    }),
+  );

@@ -3,7 +3,7 @@ import { createTexts } from '@/shared/i18n';
 
 const zh = {
   title: '人工记账',
-  note: '每笔都要写明原因并计入审计日志；超过限额的须由另一位管理员复核后才入账。',
+  note: '每笔都要写明原因并计入审计日志；24 小时内合计超过限额的须由另一位管理员复核后才入账。不能给自己记账。',
   ask: '新增记账',
   kind: '账户',
   points: '积分',
@@ -33,7 +33,7 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Manual entries',
-  note: 'Each needs a reason and is recorded in the audit log; above a limit, a second administrator has to approve.',
+  note: 'Each needs a reason and is recorded in the audit log. What exceeds the limit within 24 hours waits for a second administrator. Nobody makes entries for themselves.',
   ask: 'New entry',
   kind: 'Account',
   points: 'Points',

@@ -621,7 +621,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Post by hand, with a reason; a large amount waits for a second administrator. */
+        /**
+         * Post by hand, with a reason; what is large by itself or with the day's others waits for a second administrator.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -686,7 +689,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree to a waiting posting as the second administrator, or refuse it. */
+        /**
+         * Agree to a waiting posting as the second administrator, or refuse it.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1561,7 +1567,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let strangers open accounts, or not. */
+        /** Let strangers open accounts, or not; when the login was over 15 minutes ago, with the password. */
         post: {
             parameters: {
                 query?: never;
@@ -1571,8 +1577,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["RegistrationSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["RegistrationSchema"];
+                    "application/json": components["schemas"]["NewRegistrationSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["NewRegistrationSchema"];
                 };
             };
             responses: {
@@ -1678,7 +1684,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Open an account for somebody, with an initial password that is shown this once. */
+        /**
+         * Open an account for somebody, with an initial password that is shown this once.
+         * @description When the login was over 15 minutes ago, with the caller's password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1744,7 +1753,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let somebody in no more; their sessions and tokens are refused from the next call on. */
+        /**
+         * Let somebody in no more; their sessions and tokens are refused from the next call on.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1812,7 +1824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let somebody in again. */
+        /** Let somebody in again; when the login was over 15 minutes ago, with the password. */
         post: {
             parameters: {
                 query?: never;
@@ -1822,7 +1834,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -1834,6 +1851,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["AccountLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1904,7 +1938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make somebody an administrator or an operator. */
+        /** Make somebody an administrator or an operator; when the login was over 15 minutes ago, with the password. */
         post: {
             parameters: {
                 query?: never;
@@ -7874,6 +7908,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the caller see the case of a report for an hour, as the call by its task does. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RevealCaseSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RevealedCaseSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/review": {
         parameters: {
             query?: never;
@@ -9743,6 +9844,73 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/tasks/{task_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the caller see a case of another operator for an hour: with the password and a reason, which the log keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RevealCaseSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RevealedCaseSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -14431,7 +14599,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the caller's password; all other sessions end. */
+        /** Change the caller's password; all other sessions and all tokens for programs end. */
         post: {
             parameters: {
                 query?: never;
@@ -17866,6 +18034,8 @@ export interface components {
         };
         DisablingSchema: {
             /** @default  */
+            password?: string;
+            /** @default  */
             reason?: string;
         };
         DistributionSchema: {
@@ -18603,6 +18773,8 @@ export interface components {
             related: boolean;
         };
         NewAccountSchema: {
+            /** @default  */
+            password?: string;
             /**
              * @default user
              * @enum {string}
@@ -18638,6 +18810,11 @@ export interface components {
             past_days?: number;
             /** @default 10 */
             share?: number;
+        };
+        NewRegistrationSchema: {
+            open: boolean;
+            /** @default  */
+            password?: string;
         };
         NewRuleSchema: {
             /** @default  */
@@ -19016,6 +19193,8 @@ export interface components {
         };
         PostingDecisionSchema: {
             agreed: boolean;
+            /** @default  */
+            password?: string;
         };
         PresentPasswordSchema: {
             password: string;
@@ -19642,6 +19821,8 @@ export interface components {
             amount: number;
             /** @enum {string} */
             kind: "points" | "balance";
+            /** @default  */
+            password?: string;
             reason: string;
             username: string;
         };
@@ -19665,9 +19846,16 @@ export interface components {
             note: string;
             number: number;
         };
+        RevealCaseSchema: {
+            password: string;
+            reason: string;
+        };
         RevealSchema: {
             password: string;
             reason: string;
+        };
+        RevealedCaseSchema: {
+            until_text: string;
         };
         RevealedSchema: {
             enterprise_name: string;
@@ -19730,6 +19918,8 @@ export interface components {
             username: string;
         };
         RoleSchema: {
+            /** @default  */
+            password?: string;
             /** @enum {string} */
             role: "admin" | "user";
         };

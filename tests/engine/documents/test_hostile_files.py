@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
@@ -151,3 +152,21 @@ def test_a_magic_word_with_nothing_behind_it_is_a_state(magic, size):
     for rest in (bytes(size), b"\xff" * size, b"<" * size):
         (statement,) = read([UploadedFile("f", magic + rest)]).statements
         assert statement.problems[0].code in PROBLEM_TEXTS
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"," * 19_000_000, b"\n".join([b"1;" * 300_000] * 5), "交易时间,金额\n".encode() + b"\t" * 5_000_000],
+    ids=["commas", "columns", "tabs below a header"],
+)
+def test_a_text_of_more_columns_than_any_table_is_refused_at_once(data):
+    bounds = dataclasses.replace(BOUNDS, cpu_seconds=10)
+    [statement] = run_read([UploadedFile("f.csv", data)], sandbox_limits=bounds).statements
+    assert (statement.state, codes(statement)) == ("too_large", ["too_many_columns"])
+    assert problem_text(statement.problems[0])
+
+
+def test_a_machine_format_in_one_long_line_is_no_table_of_many_columns():
+    longer = f"<x>{'<n>1</n>' * 40}, </x>".encode() * 3000
+    [statement] = read([UploadedFile("f.xml", longer)]).statements
+    assert "too_many_columns" not in codes(statement)

@@ -11,6 +11,7 @@ from apiflask import APIFlask
 
 from app.liushui.reports.models import DecisionEntry
 from app.platform.data.database import db
+from tests.databases import PASSWORD
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.surfaces import pages_of
 from tests.http import ADA, ALICE, BOB, Person, send
@@ -164,6 +165,9 @@ def test_a_stranger_neither_sees_nor_signs_a_review(database: APIFlask, report_i
         request: dict[str, Any] = {"json": {}} if what == "POST" else {}
         answer = ask(database, f"{what} /api/liushui/reports/{report_id}/review", BOB, **request)
         assert answer["data"]["reason"] == "not_found"
+    assert complete(database, report_id, ADA, with_open=True)["data"]["reason"] == "case_hidden"
+    why = {"password": PASSWORD, "reason": "she is ill"}
+    assert ask(database, f"POST /api/liushui/reports/{report_id}/reveal", ADA, json=why)["code"] == 1
     assert complete(database, report_id, ADA, with_open=True)["data"]["completed_by"] == "ada"
 
 

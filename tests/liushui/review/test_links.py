@@ -80,8 +80,8 @@ def test_a_person_in_two_cases_is_found_with_what_the_rows_add_up_to(cases: APIF
     detail = call(cases.test_client(), f"GET /api/liushui/links/name/{found['fingerprint']}", as_=ADA)["data"]
     assert detail["label"] == "周大福"
     assert [(case["customer"], case["owner"], case["in_fen"]) for case in detail["cases"]] == [
-        ("赵丽", "bob", 500_000),
-        ("王小明", "alice", 300_000),
+        ("赵*", "bob", 500_000),
+        ("王**", "alice", 300_000),
     ]
     assert all(case["report_id"] for case in detail["cases"])
 

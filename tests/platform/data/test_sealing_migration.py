@@ -21,7 +21,9 @@ from app.liushui.cases.service import tasks
 from app.platform import clock
 from app.platform.config import ROOT
 from app.platform.data.database import db
-from tests.http import ALICE, work
+from tests.content.desk import write
+from tests.databases import PASSWORD
+from tests.http import ALICE, call, work
 from tests.platform.data.test_blobs import whole_database
 
 pytestmark = pytest.mark.both_databases
@@ -129,3 +131,43 @@ def test_a_detail_of_the_log_that_was_replaced_breaks_the_chain(database: APIFla
         db.session.get_one(AuditEntry, number).detail = {"to": "a***@example.org"}
     db.session.expire_all()
     assert audit.first_break() == number
+
+
+def test_names_of_projects_and_tokens_and_comments_are_sealed_and_read_the_same(
+    database: APIFlask, tmp_path: Path
+) -> None:
+    client = database.test_client()
+    planted = ("欧阳文轩的案件", "担保人 张三丰", "给欧阳文轩的脚本", "欧阳文轩那一单怎么看")
+    group = {"kind": "project", "name": planted[0], "description": planted[1]}
+    assert call(client, "POST /api/team/groups", as_=ALICE, json=group)["code"] == 1
+    assert (
+        call(client, "POST /api/team/groups", as_=ALICE, json={"kind": "team", "name": "二组"})["code"] == 1
+    )
+    token = {"name": planted[2], "scopes": ["read"], "days": 1, "password": PASSWORD}
+    assert call(client, "POST /api/auth/tokens", as_=ALICE, json=token)["code"] == 1
+    article = write(client, title="t")
+    said = call(
+        client, f"POST /api/content/articles/{article}/comments", as_=ALICE, json={"text": planted[3]}
+    )
+    assert said["code"] == 1
+
+    def read() -> list[str]:
+        groups = call(client, "GET /api/team/groups", as_=ALICE)["data"]["list"]
+        tokens = call(client, "GET /api/auth/tokens", as_=ALICE)["data"]
+        comments = call(client, f"GET /api/content/articles/{article}/comments", as_=ALICE)["data"]["list"]
+        named = [words for each in groups for words in (each["name"], each["description"])]
+        return sorted([*named, *(each["name"] for each in tokens), *(each["text"] for each in comments)])
+
+    shown = read()
+    assert set(planted) <= set(shown)
+    held = whole_database(database, tmp_path)
+    assert [words for words in planted if words.encode() in held] == []
+    db.session.remove()
+    downgrade(revision="0110")
+    held = whole_database(database, tmp_path)
+    assert [words for words in planted if words.encode() not in held] == []
+    db.session.remove()
+    upgrade()
+    held = whole_database(database, tmp_path)
+    assert [words for words in planted if words.encode() in held] == []
+    assert read() == shown

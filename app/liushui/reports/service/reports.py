@@ -13,7 +13,7 @@ from app.auth.service.person import Person
 from app.inbox import delivery
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import names
-from app.liushui.cases.service.access import lock_task, may_open, shared_with
+from app.liushui.cases.service.access import check_open, lock_task, shared_with
 from app.liushui.reports.models import REPORT_SORTS
 from app.platform import clock
 from app.platform.data import blobs
@@ -29,17 +29,26 @@ YUAN = "CNY"
 def get_report(person: Person, report_id: int, version: int | None = None) -> ReportRow:
     """Return a report (or another version of its task's report) that the person may open.
 
-    Raises NotFoundError.
+    Raises NotFoundError, or CaseHiddenError for an administrator to whom the case was not revealed.
     """
     report = db.session.get(ReportRow, report_id)
-    if report is None or not may_open(person, report.task):
+    if report is None:
         raise NotFoundError
+    check_open(person, report.task)
     if version is not None and version != report.version:
         for other in report.task.reports:
             if other.version == version:
                 return other
         raise NotFoundError
     return report
+
+
+def task_id_of(report_id: int) -> int:
+    """Return the id of a report's task, whoever asks. Raises NotFoundError."""
+    report = db.session.get(ReportRow, report_id)
+    if report is None:
+        raise NotFoundError
+    return report.task_id
 
 
 _OF_A_LINE = (

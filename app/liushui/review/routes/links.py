@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
+from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.liushui.review.schemas.links import LinkDetailSchema, LinkListSchema, LinkQuerySchema
 from app.liushui.review.service import links
 from app.liushui.rulebook.views import mask_account
@@ -67,7 +69,7 @@ def list_links(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(LinkDetailSchema)
 def show_link(kind: str, fingerprint: str) -> dict[str, Any]:
     """Return every task in which a name or account appears."""
-    label, cases = links.get_link(kind, fingerprint)
+    label, cases = links.get_link(person_of(current_user), kind, fingerprint)
     audit.record(
         actor(), "link_opened", f"link:{fingerprint[:16]}", kind=kind, tasks=[case.task_id for case in cases]
     )

@@ -9,6 +9,8 @@ from flask_jwt_extended import current_user
 
 from app.auth import service as auth
 from app.auth.service.person import person_of
+from app.liushui.cases.models import ReportRow
+from app.liushui.cases.service import access
 from app.liushui.reports.views import show_report_line
 from app.liushui.review.models import QualityItem
 from app.liushui.review.schemas.quality import (
@@ -64,15 +66,21 @@ def _show_card(card: quality.QueueCard, language: Language) -> dict[str, Any]:
     }
 
 
+def _show_line(report: ReportRow, *, is_named: bool) -> dict[str, Any]:
+    line = show_report_line(report)
+    return line if is_named else line | {"customer": access.mask(report.customer)}
+
+
 def _show_items(items: list[QualityItem]) -> list[dict[str, Any]]:
     people = {item.report.owner_id for item in items} | {
         item.reviewer_id for item in items if item.reviewer_id
     }
     names = auth.usernames(people)
+    named = access.named(person_of(current_user), {item.report.task_id for item in items})
     return [
         {
             "id": item.id,
-            "report": show_report_line(item.report),
+            "report": _show_line(item.report, is_named=item.report.task_id in named),
             "made_by": names.get(item.report.owner_id, ""),
             "is_own": item.report.owner_id == current_user.id,
             "is_drawn": item.is_drawn,

@@ -10,9 +10,11 @@ from typing import Any, Literal
 import polars as pl
 from sqlalchemy import Select, delete, func, insert, select
 
+from app.auth.service.person import Person
 from app.engine.judgement.parties import account_key_of, party_key_of
 from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow, Task
+from app.liushui.cases.service import access
 from app.liushui.cases.service.stored_reports import load_report, load_rows
 from app.liushui.review.models import PartyTrace
 from app.platform.data.database import db
@@ -215,8 +217,11 @@ def _label(sealed: bytes, fingerprint: str) -> str:
     return opened(sealed, f"trace:{fingerprint}").decode()
 
 
-def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
-    """Return the name or account and every task in which it appears, biggest first. Raises NotFoundError."""
+def get_link(person: Person, kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
+    """Return the name or account and every task in which it appears, biggest first. Raises NotFoundError.
+
+    Customers of cases that are not open to the person are masked.
+    """
     rows = db.session.execute(
         select(PartyTrace, Task)
         .join(Task, Task.id == PartyTrace.task_id)
@@ -229,11 +234,12 @@ def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
         ReportRow.is_newest, ReportRow.task_id.in_([task.id for _, task in rows])
     )
     reports: dict[int, int] = dict(db.session.execute(newest).all())
+    named = access.named(person, [task.id for _, task in rows])
     cases = [
         LinkedCase(
             task.id,
             reports.get(task.id),
-            task.customer,
+            task.customer if task.id in named else access.mask(task.customer),
             task.owner_id,
             row.role,
             row.rows,

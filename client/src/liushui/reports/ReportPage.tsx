@@ -1,11 +1,13 @@
 // One report, read like a document: what is asked first stands first, then everything that it rests on.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { replace, useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router-dom';
+import { ApiError } from '@/shared/api';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
+import { type Hidden, HiddenCase } from './HiddenCase';
 import { MissingDesk } from './Incomplete';
 import { Authenticity } from './report/Authenticity';
 import { Categories } from './report/Categories';
@@ -47,14 +49,15 @@ const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'))
 let handedOn: ReportInfo | null = null;
 
 /** The address names the task: its versions, and those that decisions make, share one tab (`tabBy`). */
-export async function loader({ request }: { request: Request }): Promise<ReportInfo | Response> {
+export async function loader({ request }: { request: Request }): Promise<ReportInfo | Hidden | Response> {
   const query = new URL(request.url).searchParams;
   const before = handedOn;
   handedOn = null;
   const id = Number(query.get('id'));
   const version = Number(query.get('version')) || null;
   const isSame = before?.line.id === id && version === null;
-  const info = isSame ? before : await getReport(id, version);
+  const info = isSame ? before : await opened(id, version);
+  if ('hiddenId' in info) return info;
   if (query.get('task') === String(info.line.task_id)) return info;
   query.set('task', String(info.line.task_id));
   // With a version the report is another one than the number says.
@@ -64,6 +67,16 @@ export async function loader({ request }: { request: Request }): Promise<ReportI
   return replace(`${new URL(request.url).pathname}?${query}`);
 }
 
+/** The report, or that its case is another's and stays hidden until its administrator says why. */
+async function opened(id: number, version: number | null): Promise<ReportInfo | Hidden> {
+  try {
+    return await getReport(id, version);
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'case_hidden') return { hiddenId: id };
+    throw error;
+  }
+}
+
 /** The panel and the filters of chapters live in the address too; only another report needs loading. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const which = (url: URL) => ['id', 'version', 'task'].map((name) => url.searchParams.get(name)).join(' ');
@@ -71,7 +84,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export function Component() {
-  const info = useLoaderData<ReportInfo>();
+  const found = useLoaderData<ReportInfo | Hidden>();
+  return 'hiddenId' in found ? <HiddenCase {...found} /> : <WholeReport info={found} />;
+}
+
+function WholeReport({ info }: { info: ReportInfo }) {
   const revalidation = useRevalidator();
   const navigation = useNavigation();
   const isFollowing = revalidation.state === 'loading' || navigation.state === 'loading';
