@@ -111,18 +111,18 @@ class Server:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def add_operator(self, username: str, password: str) -> None:
-        """Let an operator in without a code."""
+    def add_operator(self, username: str, password: str, email: str = "") -> None:
+        """Let an operator in without a code; with a mail address if one is given."""
         script = (
             "import sys\n"
             "from app import create_app\n"
             "from app.auth import service as auth\n"
             "from app.platform.data.database import db, writing\n"
             "with create_app().app_context(), writing():\n"
-            "    auth.create_user(*sys.argv[1:])\n"
+            "    auth.create_user(*sys.argv[1:3], email=sys.argv[3] or None)\n"
             "    db.session.commit()\n"
         )
-        command = [sys.executable, "-c", script, username, password]
+        command = [sys.executable, "-c", script, username, password, email]
         subprocess.run(command, cwd=ROOT, env=self._environment, check=True, timeout=HANGING_SECONDS)
 
     def add_operators(self, usernames: Sequence[str], password: str, points: int) -> None:

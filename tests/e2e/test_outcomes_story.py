@@ -128,7 +128,7 @@ def test_the_exceptions_lead_back_and_can_be_tried_again(browser: Browser, serve
 
 
 def test_what_one_says_about_oneself_is_asked_for_kept_and_shown(page: Page, server: Server) -> None:
-    server.add_operator(OPERATOR, THEIR_PASSWORD)
+    server.add_operator(OPERATOR, THEIR_PASSWORD, "mira@example.com")
     enter(page, OPERATOR, THEIR_PASSWORD)
     page.goto("/#/user/setting/basic")
     page.get_by_label("Nickname *").fill("")

@@ -20,7 +20,8 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from app.engine.process.child import MEMORY_EXIT, PREPARED
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.liushui.cases.spare import ENOUGH_BYTES, Spare, memory_bytes, own_task_bytes
+from app.engine.process.machine import memory_limit
+from app.liushui.cases.spare import ENOUGH_BYTES, Spare, own_task_bytes
 
 if TYPE_CHECKING:
     import polars as pl
@@ -289,7 +290,7 @@ _spare: Spare | None = None
 def keep_one_ready(*, wanted: bool | None) -> None:
     """Let this process keep a child ready for its next job; None: when the machine has memory enough."""
     global _spare
-    if wanted or (wanted is None and memory_bytes() >= ENOUGH_BYTES):
+    if wanted or (wanted is None and (memory_limit() or 0) >= ENOUGH_BYTES):
         # It is started by other threads, which know no settings.
         usual = SandboxLimits(memory_bytes=own_task_bytes())
         _spare = Spare(lambda: _start(_CHILD, usual, PREPARED))

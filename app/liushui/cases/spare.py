@@ -6,24 +6,13 @@ It is a child like any other, with the same limits from its first moment, and do
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
 ENOUGH_BYTES = 1024**3
 """With less memory than this a child that waits (some 90 MB) is left out."""
-_CGROUP = Path("/sys/fs/cgroup/memory.max")
-
-
-def memory_bytes() -> int:
-    """Memory of this machine, or of the container that it is."""
-    found = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    with contextlib.suppress(OSError, ValueError):  # no cgroup, or one without a limit ("max")
-        found = min(found, int(_CGROUP.read_text()))
-    return found
 
 
 class Spare:

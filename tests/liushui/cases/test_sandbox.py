@@ -26,7 +26,6 @@ from app.engine.rules.changes import Changes
 from app.engine.rules.overlay import apply
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
-from app.liushui.cases import spare as spare_module
 from app.liushui.cases.sandbox import (
     SandboxError,
     SandboxLimits,
@@ -112,14 +111,20 @@ def test_a_child_that_died_while_it_waited_is_replaced_and_other_limits_get_a_ch
     assert run_read(FILES, ["1"]).statements
 
 
-@pytest.mark.parametrize(("limit", "is_kept"), [("max", True), (str(512 * 1024**2), False)])
+@pytest.mark.parametrize(("limit", "is_kept"), [(16 << 30, True), (512 << 20, False), (None, False)])
 def test_where_memory_is_short_none_waits(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str, is_kept: bool
+    monkeypatch: pytest.MonkeyPatch, limit: int | None, *, is_kept: bool
 ):
-    (tmp_path / "memory.max").write_text(f"{limit}\n")
-    monkeypatch.setattr(spare_module, "_CGROUP", tmp_path / "memory.max")
-    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 2**20}.__getitem__)
-    assert (spare_module.memory_bytes() >= spare_module.ENOUGH_BYTES) == is_kept
+    monkeypatch.setattr(sandbox, "_spare", None)
+    monkeypatch.setattr(sandbox, "memory_limit", lambda: limit)
+    sandbox.keep_one_ready(wanted=None)
+    if is_kept:
+        assert sandbox._spare
+        child = waiting(sandbox._spare)
+        child.kill()
+        child.communicate()
+    else:
+        assert sandbox._spare is None
 
 
 def test_a_page_picture_is_drawn_in_the_child():

@@ -8,6 +8,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { When } from '@/shared/When';
 import { VerdictTag } from '../cases/tags';
 import { useOwns } from '../cases/useOwns';
 import { formatMaybeFen, formatPeriod, useJoin, useWords } from '../cases/wording';
@@ -171,7 +172,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       isSortable: true,
       render: (line) => (
         <span className="report-about figures">
-          <span>{line.createtime_text}</span>
+          <When text={line.createtime_text} />
           <small>{t('versionShort', { version: line.version })}</small>
         </span>
       ),

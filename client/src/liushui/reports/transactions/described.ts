@@ -55,7 +55,10 @@ export function useDescriptions(report: Report) {
     debt_way: (value) =>
       isKey(`debt_way.${value}`) ? t(`debt_way.${value}` as 'debt_way.repaid') : undefined,
     statement: (value) => report.files.find(({ index }) => String(index) === value)?.file,
-    debt_key: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
+    debt_key: (value) => {
+      const debt = report.debts.find(({ party_key }) => party_key === value);
+      return debt?.lender_name ? words(debt.lender_name) : debt?.lender;
+    },
     left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
     finding: (value) =>
       words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
