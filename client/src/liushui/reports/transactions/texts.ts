@@ -122,7 +122,7 @@ const en: Record<keyof typeof zh, string> = {
   'proves.keyword': '“{value}”',
   'proves.from': 'from {value}',
   'proves.to': 'to {value}',
-  'proves.hour': '{value}:00–{value}:59',
+  'proves.hour': 'hour from {value}:00',
   'proves.path': 'money path {value}',
   'proves.direction': '{value} (gross)',
   'proves.min_fen': '≥ {value}',
