@@ -33,7 +33,10 @@ def private_sqlite(file: Path) -> None:
 
     SQLite gives the files that it puts beside it the same mode. Raises OSError.
     """
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, _FILE_MODE))
+    # A file that is there is never opened here: closing it would drop the locks that this process holds on it,
+    # by which SQLite keeps its writers apart (sqlite.org/howtocorrupt.html, section 2.2).
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, _FILE_MODE))
     for ending in _BESIDE_SQLITE:
         _tighten(file.with_name(file.name + ending), _FILE_MODE)
 
