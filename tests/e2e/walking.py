@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
+from urllib.parse import parse_qsl
 
 from playwright.sync_api import Browser, Page, Response, ViewportSize
 
@@ -166,7 +167,7 @@ class Walker:
         reached = str(self.page.evaluate("location.hash.slice(1)"))
         # Who is led elsewhere need not be asked the same there.
         wanted = address.asked if address.lands == address.path else address.lands
-        if (reached if wanted == address.asked else reached.partition("?")[0]) != wanted:
+        if not _holds(reached, wanted):
             self.fault(f"leads to {reached} instead of {wanted}")
 
     def open(self, path: str) -> None:
@@ -276,3 +277,12 @@ def _left(walker: Walker, url: str) -> None:
 def _note(walker: Walker, answer: Response) -> None:
     if answer.status >= 400 and not answer.url.endswith(NOT_FOUND):
         walker.fault(f"{answer.status} from {answer.url}")
+
+
+def _holds(reached: str, wanted: str) -> bool:
+    """Whether an address has the path that is wanted, and in its query at least what is asked for there."""
+    path, _, query = reached.partition("?")
+    wanted_path, _, wanted_query = wanted.partition("?")
+    return path == wanted_path and set(parse_qsl(wanted_query, keep_blank_values=True)) <= set(
+        parse_qsl(query, keep_blank_values=True)
+    )
