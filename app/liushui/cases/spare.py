@@ -60,8 +60,9 @@ def own_task_bytes() -> int:
         return task_memory_bytes(workers=1)
     from flask import current_app, has_app_context
 
-    if not has_app_context():
+    # `flask liushui read` runs in an application that has commands and no settings.
+    config = current_app.extensions.get("config") if has_app_context() else None
+    if config is None:
         return task_memory_bytes(workers=1)
-    config = current_app.extensions["config"]
     given: int | None = config.task_memory_bytes
     return given or task_memory_bytes(config.workers)

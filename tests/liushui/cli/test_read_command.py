@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -120,6 +121,20 @@ print([name for name in ("sqlalchemy", "apiflask", "polars", "fpdf") if name in 
     command = [sys.executable, "-c", program, "read", str(tmp_path / "a.csv")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_flask_command_reads_without_data_and_leaves_none(tmp_path):
+    """The whole way from its command line: an application of commands, without settings or folder of data."""
+    (tmp_path / "a.csv").write_bytes(wechat_csv(3)[0])
+    folder = tmp_path / "data"
+    command = [sys.executable, "-m", "flask", "liushui", "read", str(tmp_path / "a.csv"), "--json"]
+    surroundings = {**os.environ, "DATA_DIR": str(folder)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["statements"][0]["rows"] == 3
+    assert not folder.exists()
 
 
 def test_a_missing_file_is_a_usage_error(run):
