@@ -84,6 +84,8 @@ def report_command(
 
     if output is not None and output.suffix.lower() not in SUFFIXES:
         raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
+    if output is not None and not output.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {output.parent}", param_hint="-o")
     if with_rows and (output is None or output.suffix.lower() != ".json"):
         raise click.BadParameter("needs -o out.json", param_hint="--rows")
     uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]

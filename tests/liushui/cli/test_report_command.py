@@ -71,9 +71,11 @@ def test_a_refused_file_gives_exit_3_and_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("sandbox")
-def test_a_stopped_analysis_gives_exit_3_and_another_suffix_2(tmp_path: Path) -> None:
+def test_a_stopped_analysis_gives_exit_3_and_another_suffix_or_no_folder_2(tmp_path: Path) -> None:
     assert run(tmp_path, name="endless.csv").exit_code == 3
     assert run(tmp_path, "-o", str(tmp_path / "out.doc")).exit_code == 2
+    # Before anything is read: a report that cannot be kept is not made.
+    assert run(tmp_path, "-o", str(tmp_path / "nowhere/out.pdf"), name="endless.csv").exit_code == 2
 
 
 @pytest.mark.usefixtures("sandbox")
