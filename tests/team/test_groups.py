@@ -105,6 +105,16 @@ def test_only_who_leads_a_group_changes_it_and_strangers_do_not_find_it(
     assert "A project was removed" in titles(client, bob)
 
 
+def test_an_administrator_invites_nobody_to_a_group_of_others(
+    client: FlaskClient, ada: Person, alice: Person, bob: Person
+) -> None:
+    group = make(client, alice)["id"]
+    assert [invite(client, ada, group, whom)["code"] for whom in (ada, bob)] == [40400, 40400]
+    assert answer(client, ada, group, True)["code"] == 40400
+    own = make(client, ada)["id"]
+    assert invite(client, ada, own, bob)["code"] == 1
+
+
 def test_a_team_is_invited_as_a_whole(client: FlaskClient, ada: Person, alice: Person, bob: Person) -> None:
     team = make(client, alice, "team", "审核组")["id"]
     invite(client, alice, team, bob)

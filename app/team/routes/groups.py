@@ -110,8 +110,9 @@ def dissolve(group_id: int) -> dict[str, Any]:
 @bp.input(InvitationSchema, arg_name="data")
 @bp.output(GroupSchema)
 def invite(group_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Invite one person by user name, or everybody of a team; each is asked by a message."""
-    group = _lead(group_id)
+    """Invite one person by user name, or everybody of a team; each is asked by a message. Only who leads it may."""
+    # An administrator would let themselves in, past password and reason.
+    group = service.lead_group(current_user.id, group_id)
     if ("username" in data) == ("team_id" in data):
         zh = current_language() == "zh-CN"
         words = "请填写用户名，或选择一个团队" if zh else "Give either a user name or a team"
