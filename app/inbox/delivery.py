@@ -31,6 +31,8 @@ DELAYS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 480))
 LEASE = timedelta(minutes=5)
 CODE = "code"
 """The purpose of messages that bring a verification code."""
+REPORT = "report"
+"""The purpose of messages that bring a report: they name its customer."""
 CODE_MEANS_SOMETHING = timedelta(minutes=10)
 DAY_MOST = 50
 """Messages of one account in 24 hours: a stolen session must not become a source of mail."""
@@ -50,6 +52,14 @@ class NoWayOutError(AppError):
     reason = "no_way_out"
     zh = "尚未配置发信服务，邮件只保存在本机，无法发送"
     en = "No mail server is set up: messages stay on this machine and cannot be sent"
+
+
+class MailHiddenError(AppError):
+    """The e-mail is about another operator's case: administrators see that through the case, with a reason."""
+
+    code, reason = 40300, "mail_hidden"
+    zh = "邮件内含其他操作员的案件，仅发件人可看；如需核对，请凭密码和理由打开该案件"
+    en = "This e-mail is about another operator's case: open the case itself, with your password and a reason"
 
 
 class AlreadyQueuedError(AppError):
@@ -192,9 +202,17 @@ def _open(row: OutboxMessage) -> Opened:
     )
 
 
-def open_attachment(message_id: int, place: int) -> Attachment:
-    """Return one attachment, counted from 0. Raises NotFoundError."""
-    files = get_message(message_id).files
+def is_hidden(message: OutboxMessage, reader_id: int) -> bool:
+    """Tell whether a message names another operator's customer, to whoever reads the outbox."""
+    return message.purpose == REPORT and message.owner_id != reader_id
+
+
+def open_attachment(message_id: int, place: int, reader_id: int) -> Attachment:
+    """Return one attachment, counted from 0. Raises NotFoundError or MailHiddenError."""
+    opened = get_message(message_id)
+    if is_hidden(opened.row, reader_id):
+        raise MailHiddenError
+    files = opened.files
     if place >= len(files):
         raise NotFoundError
     return _attachment(files[place])

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from apiflask import APIBlueprint
 from flask import Response
+from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth import service as auth
@@ -15,12 +16,19 @@ from app.inbox import codes, delivery
 from app.inbox.models import OUTBOX_KINDS
 from app.inbox.schemas import OutboxLineSchema, OutboxListSchema, OutboxMessageSchema, OutboxQuerySchema
 from app.platform import clock
+from app.platform.language import Words, both
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
-from app.platform.web.envelope import ok
+from app.platform.web.envelope import current_language, ok
 from app.platform.web.shapes import binary
 
 bp = APIBlueprint("outbox", __name__, tag="inbox")
+
+_SUBJECT_OF_ANOTHERS: Words = both("流水报告", "Flow report")
+
+
+def _is_hidden(opened: delivery.Opened) -> bool:
+    return delivery.is_hidden(opened.row, current_user.id)
 
 
 def _line(opened: delivery.Opened, owners: dict[int, str]) -> dict[str, Any]:
@@ -30,7 +38,7 @@ def _line(opened: delivery.Opened, owners: dict[int, str]) -> dict[str, Any]:
         "kind": row.kind,
         "purpose": row.purpose,
         "to": row.masked_to,
-        "subject": opened.subject,
+        "subject": _SUBJECT_OF_ANOTHERS[current_language()] if _is_hidden(opened) else opened.subject,
         "owner": owners.get(row.owner_id or 0, ""),
         "state": row.state,
         "adapter": row.adapter,
@@ -73,16 +81,21 @@ def list_outbox(query: dict[str, Any]) -> dict[str, Any]:
 @guards.writes
 @bp.output(OutboxMessageSchema)
 def show_outbox(message_id: int) -> dict[str, Any]:
-    """Return one message with its address and text; the look is written to the audit log."""
+    """Return one message with its address and text; the look is written to the audit log.
+
+    Of a report that another operator sent it shows no more than who sent it to whom.
+    """
     opened = delivery.get_message(message_id)
+    hidden = _is_hidden(opened)
     audit.record(actor(), "outbox_opened", f"outbox:{message_id}")
     return ok(
         {
             "line": _line(opened, _owners([opened])),
             "to": opened.to,
-            "text": codes.readable(opened),
+            "text": delivery.MailHiddenError().text(current_language()) if hidden else codes.readable(opened),
             "files": [
-                {name: file[name] for name in ("name", "mimetype", "size_bytes")} for file in opened.files
+                {name: file[name] for name in ("name", "mimetype", "size_bytes")}
+                for file in ([] if hidden else opened.files)
             ],
         }
     )
@@ -94,7 +107,7 @@ def show_outbox(message_id: int) -> dict[str, Any]:
 @bp.doc(responses=binary("application/octet-stream", "The attachment"))
 def show_attachment(message_id: int, place: int) -> Response:
     """Return an attachment, counted from 0; that it was taken is written to the audit log."""
-    file = delivery.open_attachment(message_id, place)
+    file = delivery.open_attachment(message_id, place, current_user.id)
     audit.record(actor(), "outbox_file_taken", f"outbox:{message_id}", place=place)
     return Response(
         file.data,

@@ -13,7 +13,7 @@ from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call, send
 from tests.liushui.conftest import tasks_of
-from tests.liushui.reports.test_decisions import bill, report_of
+from tests.liushui.reports.test_decisions import PAWNSHOP, bill, decide, dismiss, report_of
 
 pytestmark = pytest.mark.both_databases
 
@@ -74,6 +74,52 @@ def test_an_administrator_sees_nothing_of_anothers_case_before_password_and_reas
     assert looks(client, report_id, task_id)[0] == 40300
     assert call(client, f"POST /api/liushui/tasks/{task_id}/reveal", as_=ADA, json=WHY)["code"] == 1
     assert looks(client, report_id, task_id)[0] == 1
+
+
+def test_an_administrator_takes_nothing_back_in_a_hidden_case(database: APIFlask, report_id: int) -> None:
+    client = database.test_client()
+    base = f"/api/liushui/reports/{report_id}"
+    wide = dismiss(database, report_id, party_key=PAWNSHOP, scope="account")
+    friend = decide(database, report_id, kind="relation", party_key="李四", value="family", state="set")[
+        "data"
+    ]
+    decided = [wide["decision_id"], friend["decision_id"]]
+    corrected = []
+    for n, scope in ((4, "row"), (2, "party")):
+        word = {"n": n, "category": "O13", "scope": scope}
+        corrected.append(call(client, f"POST {base}/corrections", as_=ALICE, json=word)["data"]["id"])
+    words = [f"decisions/{each}" for each in decided] + [f"corrections/{each}" for each in corrected]
+
+    def take_back(word: str, **more: Any) -> int:
+        return int(call(client, f"DELETE /api/liushui/{word}", as_=ADA, query_string=more)["code"])
+
+    assert [take_back(word) for word in words] == [40300] * 4
+    assert [take_back(word, report_id=report_id) for word in words] == [40300] * 4
+    # A case of her own says nothing about Alice's.
+    own = report_of(database, bill(repaid_fen=70_000), ADA)
+    of_all_cases = (words[0], words[3])
+    assert [take_back(word, report_id=own) for word in of_all_cases] == [40300, 40300]
+    assert call(client, f"POST {base}/reveal", as_=ADA, json=WHY)["code"] == 1
+    assert [take_back(word) for word in of_all_cases] == [40300, 40300]
+    assert [take_back(word, report_id=report_id) for word in words] == [1] * 4
+
+
+def test_a_report_by_e_mail_is_no_way_round(database: APIFlask, report_id: int) -> None:
+    client = database.test_client()
+    [customer] = [each["customer"] for each in tasks_of(client, ALICE)]
+    for sender, asked in ((ALICE, report_id), (ADA, report_of(database, bill(repaid_fen=70_000), ADA))):
+        sent = call(
+            client, f"POST /api/liushui/reports/{asked}/mail", as_=sender, json={"to": "a@example.com"}
+        )
+        assert sent["code"] == 1
+    own, others = call(client, "GET /api/admin/outbox", as_=ADA)["data"]["list"]
+    assert (own["owner"], others["owner"], others["subject"]) == ("ada", "alice", "Flow report")
+    shown = call(client, f"GET /api/admin/outbox/{others['id']}", as_=ADA)["data"]
+    assert (shown["files"], customer in str(shown)) == ([], False)
+    path = "GET /api/admin/outbox/{}/files/0"
+    assert send(client, path.format(others["id"]), as_=ADA).get_json()["data"]["reason"] == "mail_hidden"
+    assert customer in own["subject"]
+    assert send(client, path.format(own["id"]), as_=ADA).mimetype == "application/pdf"
 
 
 def test_nobody_but_an_administrator_who_is_there_reveals(database: APIFlask, report_id: int) -> None:

@@ -47,10 +47,10 @@ def report_id(database: APIFlask) -> int:
     return report_of(database, bill())
 
 
-def report_of(app: APIFlask, text: str) -> int:
-    uploader(app.test_client())(ALICE, {"bill.csv": text.encode()})
+def report_of(app: APIFlask, text: str, person: Person = ALICE) -> int:
+    uploader(app.test_client())(person, {"bill.csv": text.encode()})
     worker(app)()
-    return newest(app)
+    return newest(app, person)
 
 
 def decide(app: APIFlask, report_id: int, person: Person = ALICE, **body: Any) -> dict[str, Any]:

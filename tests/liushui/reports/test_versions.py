@@ -55,8 +55,8 @@ def again(app: APIFlask, task_id: int, **body: Any) -> dict[str, Any]:
     return answer
 
 
-def newest(app: APIFlask) -> int:
-    report_id: int = tasks_of(app.test_client(), ALICE)[0]["report_id"]
+def newest(app: APIFlask, person: Person = ALICE) -> int:
+    report_id: int = tasks_of(app.test_client(), person)[0]["report_id"]
     return report_id
 
 

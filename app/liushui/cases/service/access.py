@@ -41,6 +41,21 @@ def check_open(person: Person, task: Task) -> None:
     raise NotFoundError
 
 
+def check_word(person: Person, owner_id: int, task: Task | None) -> None:
+    """Refuse who may not take back what was said in an account: its owner may, and whoever sees its case `task`.
+
+    Raises NotFoundError, or CaseHiddenError for administrators.
+    """
+    if owner_id == person.id:
+        return
+    if task is not None and task.owner_id == owner_id:
+        check_open(person, task)
+    elif person.is_admin:
+        raise CaseHiddenError
+    else:
+        raise NotFoundError
+
+
 def may_open(person: Person, task: Task) -> bool:
     """Tell whether the person may see the task and its reports: the one rule about whose a task is."""
     if task.owner_id == person.id:

@@ -89,10 +89,9 @@ def list_corrections(query: dict[str, Any]) -> dict[str, Any]:
 def delete(correction_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """Forget a correction: the rules decide again, in the case it was made of or that of `report_id` at once."""
     person = person_of(current_user)
-    found = corrections.get_correction(person, correction_id)
-    task_id = found.task_id
-    if "report_id" in query:
-        task_id = reports.get_report(person, query["report_id"]).task_id
+    seen_in = reports.get_report(person, query["report_id"]).task if "report_id" in query else None
+    found = corrections.get_correction(person, correction_id, seen_in)
+    task_id = seen_in.id if seen_in else found.task_id
     said = _noted(found)
     corrections.delete(found)
     if task_id is None:

@@ -97,9 +97,9 @@ def list_decisions(query: dict[str, Any]) -> dict[str, Any]:
 def take_back(decision_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """Take a decision back; the report says again what it would without it."""
     person = person_of(current_user)
-    found = decisions.get_decision(person, decision_id)
-    task_id = reports.get_report(person, query["report_id"]).task_id if "report_id" in query else None
-    entry = decisions.take_back(person, found, task_id)
+    seen_in = reports.get_report(person, query["report_id"]).task if "report_id" in query else None
+    found = decisions.get_decision(person, decision_id, seen_in)
+    entry = decisions.take_back(person, found, seen_in.id if seen_in else None)
     return ok(follow(entry.task_id, entry))
 
 

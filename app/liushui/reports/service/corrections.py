@@ -184,11 +184,16 @@ def list_corrections(
     return cut(query, newest_first, current=current, size=size)
 
 
-def get_correction(person: Person, correction_id: int) -> CategoryCorrection:
-    """Return a correction that is the person's to take back. Raises NotFoundError."""
+def get_correction(person: Person, correction_id: int, seen_in: Task | None = None) -> CategoryCorrection:
+    """Return a correction to take back: of the person's account or, as admin, of a case that was revealed to them.
+
+    One of a party belongs to no case: administrators take it back where they see it, in `seen_in`.
+    Raises NotFoundError or CaseHiddenError.
+    """
     found = db.session.get(CategoryCorrection, correction_id)
     if found is None or not (person.is_admin or found.owner_id == person.id):
         raise NotFoundError
+    access.check_word(person, found.owner_id, found.task or seen_in)
     return found
 
 

@@ -291,14 +291,16 @@ def take_back(person: Person, decision: OperatorDecision, task_id: int | None = 
     return entry
 
 
-def get_decision(person: Person, decision_id: int) -> OperatorDecision:
-    """Return a decision that the person may take back: of their account, or of a case that they may open."""
+def get_decision(person: Person, decision_id: int, seen_in: Task | None = None) -> OperatorDecision:
+    """Return a decision that the person may take back: of their account, or of a case that they may open.
+
+    One for all cases belongs to none: administrators take it back where they see it, in `seen_in`.
+    Raises NotFoundError or CaseHiddenError.
+    """
     found = db.session.get(OperatorDecision, decision_id)
     if found is None:
         raise NotFoundError
-    is_own = person.is_admin or found.owner_id == person.id
-    if not is_own and (found.task is None or not access.may_open(person, found.task)):
-        raise NotFoundError
+    access.check_word(person, found.owner_id, found.task or (seen_in if person.is_admin else None))
     return found
 
 

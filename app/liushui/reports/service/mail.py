@@ -10,9 +10,6 @@ from app.liushui.reports.service import exports
 from app.liushui.services import service as services
 from app.platform.language import Language
 
-PURPOSE = "report"
-
-
 MOST_MEGABYTES = 20
 
 _SUBJECT: dict[Language, str] = {"zh-CN": "流水报告：{customer}", "en-US": "Flow report: {customer}"}
@@ -50,4 +47,4 @@ def send(
         token="",
         attachments=(Attachment(file.name, file.mimetype, file.data),),
     )
-    return delivery.enqueue(message, owner_id=sender_id, purpose=PURPOSE, ref=f"report:{report.id}")
+    return delivery.enqueue(message, owner_id=sender_id, purpose=delivery.REPORT, ref=f"report:{report.id}")
