@@ -11,6 +11,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.platform.data.database import db
+from tests.databases import PASSWORD
 from tests.http import Person, call
 
 Upload = Callable[..., dict[str, Any]]
@@ -76,3 +77,9 @@ def tasks_of(client: FlaskClient, person: Person, **query: Any) -> list[dict[str
         "data"
     ]["list"]
     return listed
+
+
+def reveal(client: FlaskClient, administrator: Person, task_id: int) -> None:
+    """Let an administrator look into another's case: by password and reason."""
+    why = {"password": PASSWORD, "reason": "客户来电核对"}
+    assert call(client, f"POST /api/liushui/tasks/{task_id}/reveal", as_=administrator, json=why)["code"] == 1

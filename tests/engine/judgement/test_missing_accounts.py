@@ -67,7 +67,7 @@ def test_wallets_cards_and_accounts_without_a_number_are_kept_apart_the_biggest_
         row("2026-01-07", "out", 70, "张三"),
     )
     assert [(each.kind, each.name["en-US"]) for each in found] == [
-        ("card", "招商银行 (…7777)"),
+        ("card", "China Merchants Bank (…7777)"),
         ("bank", "account in the holder's own name (no number printed)"),
         ("wallet", "WeChat Pay"),
     ]

@@ -20,7 +20,7 @@ from tests.engine.fixtures.archives import aes_zip, overlap_bomb, plain_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv, wechat_xlsx
 from tests.http import Person, call
-from tests.liushui.conftest import Upload, points_of, tasks_of, uploader, worker
+from tests.liushui.conftest import Upload, points_of, reveal, tasks_of, uploader, worker
 from tests.renzheng.desk import verify
 
 PRICE = 10
@@ -272,7 +272,7 @@ def test_a_queued_task_that_is_deleted_gives_its_points_back(
     assert points_of(client, alice) == before
 
 
-def test_nobody_but_owner_and_administrator_finds_a_task(
+def test_nobody_but_its_owner_finds_a_task_and_the_administrator_says_why_first(
     client: FlaskClient, upload: Upload, alice: Person, bob: Person, ada: Person
 ) -> None:
     content, _ = wechat_csv()
@@ -283,6 +283,8 @@ def test_nobody_but_owner_and_administrator_finds_a_task(
     assert call(client, f"POST {path}/retry", as_=bob)["code"] == 40400
     assert call(client, f"DELETE {path}", as_=bob)["code"] == 40400
     assert upload(bob, {"b.csv": content}, task_id=str(task["id"]))["code"] == 40400
+    assert call(client, f"GET {path}", as_=ada)["data"] == {"reason": "case_hidden"}
+    reveal(client, ada, task["id"])
     assert call(client, f"GET {path}", as_=ada)["code"] == 1
     assert tasks_of(client, bob) == []
 

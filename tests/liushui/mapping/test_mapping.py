@@ -16,7 +16,7 @@ from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, send
-from tests.liushui.conftest import Upload, points_of, tasks_of, uploader, worker
+from tests.liushui.conftest import Upload, points_of, reveal, tasks_of, uploader, worker
 
 PRICE = 10
 TEMPLATE = {"name": "村镇银行", "names": list(HEADER), "kind": "debit", "layout": LAYOUT}
@@ -162,6 +162,8 @@ def test_an_admin_maps_for_the_owner_of_the_task(
     app: APIFlask, client: FlaskClient, ada: Person, alice: Person
 ) -> None:
     task = failed_task(client, app, alice)
+    assert save(client, ada, task_id=task["id"])["data"] == {"reason": "case_hidden"}
+    reveal(client, ada, task["id"])
     row = save(client, ada, task_id=task["id"])["data"]
     assert call(client, "GET /api/liushui/templates", as_=alice)["data"]["total"] == 1
     changed = call(

@@ -14,7 +14,7 @@ from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.persona import Truth
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, send
-from tests.liushui.conftest import Upload, tasks_of
+from tests.liushui.conftest import Upload, reveal, tasks_of
 
 
 @dataclass(frozen=True)
@@ -329,7 +329,7 @@ def test_a_monthly_figure_opens_the_categories_that_fed_it_by_the_rules_of_the_r
     assert unknown["code"] == 40400
 
 
-def test_nobody_but_owner_and_administrator_finds_anything_of_a_report(
+def test_nobody_but_its_owner_finds_anything_of_a_report_and_the_administrator_says_why_first(
     client: FlaskClient, alice: Person, bob: Person, ada: Person, wallet: Reported
 ) -> None:
     base = f"/api/liushui/reports/{wallet.id}"
@@ -350,6 +350,8 @@ def test_nobody_but_owner_and_administrator_finds_anything_of_a_report(
     ]
     for asked, body in calls:
         assert call(client, asked, as_=bob, json=body)["code"] == 40400, asked
+    assert info(client, ada, wallet.id) == {"reason": "case_hidden"}
+    reveal(client, ada, info(client, alice, wallet.id)["line"]["task_id"])
     assert info(client, ada, wallet.id)["line"]["id"] == wallet.id
     lines = call(client, "POST /api/user/getClientreportlist", as_=bob, json={})["data"]
     assert lines["total"] == 0

@@ -185,7 +185,7 @@ const en: Record<keyof typeof zh, string> = {
   'authenticity.agrees': 'Figures proven',
   'authenticity.disagrees': 'Disagrees',
   'authenticity.unproven': 'Unproven',
-  'authenticity.part_read': 'Partly read',
+  'authenticity.part_read': 'Part read',
   incomplete: 'incomplete',
   incompleteHint: 'Not everything was read: amounts and counts here are incomplete',
   lampCauses: 'Why this verdict',
