@@ -22,7 +22,9 @@ export function Urgent({ review }: { review: Review }) {
   return (
     <section className="urgent" aria-label={t('topFindings')}>
       <h3>{t('topFindings')}</h3>
-      {waiting.length === 0 && !review.isLoading && <p className="quiet">{t('noFindings')}</p>}
+      {waiting.length === 0 && !review.isLoading && (
+        <p className="quiet">{t(review.items.length > 0 ? 'noneUrgent' : 'noFindings')}</p>
+      )}
       <ol>
         {waiting.slice(0, SHOWN).map((item) => (
           <li key={item.key} data-severity={item.severity}>

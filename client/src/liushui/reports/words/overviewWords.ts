@@ -137,6 +137,7 @@ const zh = {
   appliedOf: '{amount} 元，{months} 期',
   topFindings: '最要紧的事',
   noFindings: '没有发现可疑之处',
+  noneUrgent: '没有急需核对的事项',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -275,6 +276,7 @@ const en: Record<keyof typeof zh, string> = {
   appliedOf: '{amount} over {months} months',
   topFindings: 'Most urgent',
   noFindings: 'Nothing suspicious was found',
+  noneUrgent: 'Nothing urgent to check',
 };
 
 export const overviewWords = { zh, en };
