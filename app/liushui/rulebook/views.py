@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.auth import service as auth
+from app.auth.service.person import Person
 from app.engine.rules.changes import Changes, NewCategoryRule, NewHit
 from app.engine.rules.comparing import compare
 from app.engine.rules.misfits import Misfit
@@ -135,8 +136,8 @@ def show_version_detail(row: RuleVersion) -> dict[str, Any]:
     }
 
 
-def show_backtest(backtest: Backtest) -> dict[str, Any]:
-    """Return a backtest as RuleTrialSchema describes it."""
+def show_backtest(backtest: Backtest, person: Person) -> dict[str, Any]:
+    """Return a backtest as RuleTrialSchema describes it, to whoever looks at it."""
     return {
         "id": backtest.id,
         "state": backtest.state,
@@ -146,7 +147,7 @@ def show_backtest(backtest: Backtest) -> dict[str, Any]:
         "is_outdated": backtests.is_outdated(backtest),
         "createtime_text": clock.to_text(backtest.created_at),
         "finishtime_text": clock.to_text(backtest.finished_at),
-        "result": backtests.result_of(backtest),
+        "result": backtests.result_of(backtest, person),
     }
 
 

@@ -16,7 +16,8 @@ from app.liushui.rulebook.service import backtests
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db, writing
-from tests.http import ALICE, BOB, work
+from tests.databases import PASSWORD
+from tests.http import ADA, ALICE, BOB, work
 from tests.liushui.conftest import worker
 from tests.liushui.rulebook.conftest import Ask
 from tests.liushui.rulebook.test_versions import AT, OWN, activate
@@ -201,8 +202,26 @@ def test_a_report_that_breaks_the_limits_is_passed_over_and_named(
     worker(database)()
     result = backtest(ask)["result"]
     assert (backtest(ask)["state"], result["reports"]) == ("done", 1)
-    assert [(each["problem"], each["customer"]) for each in result["skipped"]] == [("memory", "王小明")]
+    assert [(each["problem"], each["customer"]) for each in result["skipped"]] == [("memory", "王**")]
     assert made["id"] != result["skipped"][0]["report_id"]
+
+
+def test_customers_of_hidden_cases_are_named_once_they_are_revealed(
+    database: APIFlask, ask: Ask, report: Callable[..., Any]
+) -> None:
+    first, second = report(), report(BOB)
+    own = report(ADA)
+    revision = draft(ask)
+    ask(f"POST {AT}/trial", revision=revision)
+    worker(database)()
+
+    def names() -> dict[int, str]:
+        return {row["report_id"]: row["customer"] for row in backtest(ask)["result"]["hits"][0]["gained"]}
+
+    assert names() == {first["id"]: "王**", second["id"]: "王**", own["id"]: "王小明"}
+    why = {"password": PASSWORD, "reason": "a complaint"}
+    assert ask(f"POST /api/liushui/reports/{first['id']}/reveal", **why)["code"] == 1
+    assert names() == {first["id"]: "王小明", second["id"]: "王**", own["id"]: "王小明"}
 
 
 def test_a_worker_that_died_is_followed_by_another(

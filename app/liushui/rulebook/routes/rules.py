@@ -10,6 +10,7 @@ from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.engine.rules.changes import Changes
 from app.engine.rules.editing import add_rule, reset_rule, set_rule
 from app.engine.rules.overlay import ChangesError
@@ -207,7 +208,7 @@ def _add_backtest_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -
     def show_trial() -> dict[str, Any]:
         """Return the trial run of the draft with what it found so far."""
         backtest = backtests.newest_backtest(scope())
-        return ok({"trial": views.show_backtest(backtest) if backtest else None})
+        return ok({"trial": views.show_backtest(backtest, person_of(current_user)) if backtest else None})
 
     @bp.post(f"{at}/trial")
     @guard
@@ -219,7 +220,7 @@ def _add_backtest_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -
         backtest = backtests.begin(current_user.id, scope(), data["revision"], data["reports"])
         trial_id = backtest.id
         guards.after_commit(lambda: jobs().wake(backtests.JOB, trial_id))
-        return ok(views.show_backtest(backtest))
+        return ok(views.show_backtest(backtest, person_of(current_user)))
 
     @bp.delete(f"{at}/trial/<int:trial_id>")
     @guard
@@ -227,7 +228,7 @@ def _add_backtest_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -
     @bp.output(RuleTrialSchema)
     def cancel_trial(trial_id: int) -> dict[str, Any]:
         """End a trial run; what it found so far stays."""
-        return ok(views.show_backtest(backtests.cancel(scope(), trial_id)))
+        return ok(views.show_backtest(backtests.cancel(scope(), trial_id), person_of(current_user)))
 
 
 presets_bp = APIBlueprint("liushui_presets", __name__, tag="liushui")

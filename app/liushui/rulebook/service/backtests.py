@@ -10,12 +10,13 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
+from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.changes import Changes
 from app.engine.types.statements import Reading
 from app.liushui.cases.errors import ReadingNotKeptError
 from app.liushui.cases.models import ReportRow, Task
-from app.liushui.cases.service import readings
+from app.liushui.cases.service import access, readings
 from app.liushui.rulebook.errors import NoDraftError, NoPastReportError, RuleDraftChangedError
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
@@ -222,11 +223,20 @@ def _results(backtest: Backtest) -> list[dict[str, Any]]:
     return results
 
 
-def result_of(backtest: Backtest) -> dict[str, Any]:
-    """Return what a run found so far, over all its reports (RuleTrialResultSchema)."""
+def result_of(backtest: Backtest, person: Person) -> dict[str, Any]:
+    """Return what a run found so far, over all its reports (RuleTrialResultSchema).
+
+    Customers of cases that are hidden from the person show their first character.
+    """
     # Of a report that was deleted meanwhile nothing is shown any more.
-    left = set(db.session.scalars(select(ReportRow.id).where(ReportRow.id.in_(backtest.report_ids))))
-    results = [each for each in _results(backtest) if each["report_id"] in left]
+    kept = select(ReportRow.id, ReportRow.task_id).where(ReportRow.id.in_(backtest.report_ids))
+    tasks = {row.id: row.task_id for row in db.session.execute(kept)}
+    named = access.named(person, set(tasks.values()))
+    results = [
+        each if tasks[each["report_id"]] in named else each | {"customer": access.mask(each["customer"])}
+        for each in _results(backtest)
+        if each["report_id"] in tasks
+    ]
     tried = [each for each in results if not each["problem"]]
     return {
         "reports": len(tried),
