@@ -51,7 +51,7 @@ def server(app: APIFlask) -> Iterator[Letterbox]:
 def enqueue(to: str = "li.lei@example.com", **more: Any) -> int:
     with work():
         message = Outgoing("mail", to, "流水报告：王小明\n第二行", "您好：\n附件是报告。\n", "", (PDF,))
-        return delivery.enqueue(message, **({"owner_id": ALICE.id, "purpose": "report"} | more)).id
+        return delivery.enqueue(message, **({"owner_id": ALICE.id, "purpose": "notice"} | more)).id
 
 
 def outbox(client: FlaskClient, **query: Any) -> dict[str, Any]:
