@@ -1181,7 +1181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return one message with its address and text; the look is written to the audit log. */
+        /**
+         * Return one message with its address and text; the look is written to the audit log.
+         * @description Of a report that another operator sent it shows no more than who sent it to whom.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -14002,7 +14005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite one person by user name, or everybody of a team; each is asked by a message. */
+        /** Invite one person by user name, or everybody of a team; each is asked by a message. Only who leads it may. */
         post: {
             parameters: {
                 query?: never;
