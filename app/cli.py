@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from weakref import WeakSet
 
 import click
 from apiflask import APIFlask
@@ -109,13 +110,18 @@ def register_commands(app: APIFlask) -> None:
         app.cli.add_command(command)
 
 
+_SPEAKING: WeakSet[click.Command] = WeakSet()
+"""Commands that speak plainly already: those of the rooms are shared by all applications of a process."""
+
+
 def speak_plainly(group: click.Group) -> None:
     """Let every command say in one line what is wrong with its database, instead of a traceback."""
     for command in group.commands.values():
         if isinstance(command, click.Group):
             speak_plainly(command)
-        elif command.callback is not None:
+        elif command.callback is not None and command not in _SPEAKING:
             command.callback = _in_one_line(command.callback)
+            _SPEAKING.add(command)
 
 
 def _in_one_line(command: Callable[..., Any]) -> Callable[..., Any]:

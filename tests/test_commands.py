@@ -24,6 +24,7 @@ from flask.cli import FlaskGroup
 from flask.testing import FlaskClient
 
 from app import create_app
+from app.cli import speak_plainly
 from app.engine.process.codec import frame_to_bytes
 from app.liushui.cases.service import work as worker_side
 from app.platform.config import Config, ConfigError
@@ -293,3 +294,10 @@ raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))
         [sys.executable, "-c", program, frame], cwd=ROOT, env=environment(tmp_path), timeout=600, check=False
     )
     assert done.returncode == 0
+
+
+def test_commands_shared_by_many_applications_are_wrapped_once(app: APIFlask) -> None:
+    command = app.cli.commands["purge"]
+    before = command.callback
+    speak_plainly(app.cli)
+    assert command.callback is before
