@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.caller import Caller
+from tests.e2e.reports import all_drawn, open_report
 from tests.e2e.server import HANGING_SECONDS, Server
-from tests.e2e.test_report_story import all_drawn
 from tests.e2e.test_story import WORDS, Words, in_language, log_in
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.persona import PERSONA, Move
@@ -55,13 +55,7 @@ def server(shared_server: Server) -> Server:
 @pytest.fixture
 def report(page: Page) -> Page:
     """The report in Chinese, all of its chapters drawn."""
-    in_language(page, WORDS[0])
-    log_in(page, WORDS[0])
-    page.wait_for_url("**/#/dashboard/workplace")
-    page.goto("/#/list/card")
-    card = page.get_by_role("article", name=CUSTOMER)
-    card.get_by_role("link", name=WORDS[0].open_report).click(timeout=30_000)
-    all_drawn(page)
+    open_report(page, CUSTOMER)
     return page
 
 

@@ -20,8 +20,8 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from app.engine.process.child import MEMORY_EXIT, PREPARED
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.engine.process.machine import memory_limit
-from app.liushui.cases.spare import ENOUGH_BYTES, Spare, own_task_bytes
+from app.engine.process.machine import memory_limit, task_memory_bytes
+from app.liushui.cases.spare import ENOUGH_BYTES, Spare
 
 if TYPE_CHECKING:
     import polars as pl
@@ -295,6 +295,21 @@ def keep_one_ready(*, wanted: bool | None) -> None:
         usual = SandboxLimits(memory_bytes=own_task_bytes())
         _spare = Spare(lambda: _start(_CHILD, usual, PREPARED))
         _spare.want()
+
+
+def own_task_bytes() -> int:
+    """As much as TASK_MEMORY_MB says, or an equal share of the machine or its container."""
+    # On the command line files are read without the application, which is not loaded for this question.
+    if "flask" not in sys.modules:
+        return task_memory_bytes(workers=1)
+    from flask import current_app, has_app_context
+
+    # `flask liushui read` runs in an application that has commands and no settings.
+    config = current_app.extensions.get("config") if has_app_context() else None
+    if config is None:
+        return task_memory_bytes(workers=1)
+    given: int | None = config.task_memory_bytes
+    return given or task_memory_bytes(config.workers)
 
 
 def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:

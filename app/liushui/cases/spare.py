@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 
@@ -49,20 +48,3 @@ class Spare:
                     child = self._start()
                     with self._lock:
                         self._child = child
-
-
-def own_task_bytes() -> int:
-    """As much as TASK_MEMORY_MB says, or an equal share of the machine or its container."""
-    from app.engine.process.machine import task_memory_bytes
-
-    # On the command line files are read without the application, which is not loaded for this question.
-    if "flask" not in sys.modules:
-        return task_memory_bytes(workers=1)
-    from flask import current_app, has_app_context
-
-    # `flask liushui read` runs in an application that has commands and no settings.
-    config = current_app.extensions.get("config") if has_app_context() else None
-    if config is None:
-        return task_memory_bytes(workers=1)
-    given: int | None = config.task_memory_bytes
-    return given or task_memory_bytes(config.workers)

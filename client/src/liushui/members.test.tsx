@@ -7,7 +7,18 @@ import { stubServer } from '@/testing/server';
 import * as reportPage from './reports/ReportPage';
 import * as reportsPage from './reports/ReportsPage';
 import * as tasksPage from './TasksPage';
-import { COUNTS, EVIDENCE, file, INFO, LOCKED, NO_WORDS, PRICE, TRANSACTION, task } from './testing/samples';
+import {
+  COUNTS,
+  EVIDENCE,
+  file,
+  INFO,
+  LOCKED,
+  NO_WORDS,
+  PRICE,
+  TRANSACTION,
+  task,
+  transactionPage,
+} from './testing/samples';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
 
@@ -53,16 +64,7 @@ async function enterAs(id: number, role: 'admin' | 'user' = 'user') {
       related: [],
       reasons: [{ code: 'corrections', before: '', after: '', count: 3 }],
     },
-    [ROWS]: {
-      list: [TRANSACTION],
-      total: 1,
-      current: 1,
-      amount_fen: 0,
-      in_fen: 0,
-      out_fen: 0,
-      real_in_fen: 0,
-      real_out_fen: 0,
-    },
+    [ROWS]: transactionPage([TRANSACTION]),
     [`${ROWS}/3/evidence`]: { ...EVIDENCE, picture: false },
   });
   await loadUser();

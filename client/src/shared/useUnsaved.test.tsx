@@ -3,15 +3,11 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { enterConsole } from '@/testing/console';
 import { renderRoutes } from '@/testing/render';
-import { stubServer } from '@/testing/server';
 import { setLocale } from './i18n';
 import { Component as Shell } from './layout/Shell';
-import { setNavigation } from './navigation';
-import { loadUser } from './session';
 import { choose } from './settings';
-import { forgetTabs } from './tabs';
-import { setToken } from './token';
 import { differs, useUnsaved } from './useUnsaved';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
@@ -67,28 +63,17 @@ const routes = [
 ];
 
 beforeEach(async () => {
-  setToken('t');
-  stubServer({
-    '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: { tabBar: true } },
-    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
-    '/api/user/settings': {},
-  });
-  await loadUser();
-  setNavigation(
-    [],
-    [
-      { name: 'Login', path: '/login', label, isPublic: true },
-      { name: 'Workplace', path: '/dashboard/workplace', label },
-      { name: 'Plain', path: '/plain', label: 'menu.liushui.baogao' },
-      { name: 'A', path: '/a', label: 'menu.list.card' },
-      { name: 'Fresh', path: '/fresh', label: 'menu.content.write', ignoreCache: true },
-      ...Array.from({ length: 9 }, (_, at) => ({ name: `N${at}`, path: `/n${at}`, label })),
-      { name: 'Set', path: '/set', label: 'menu.user.setting' },
-      { name: 'One', path: '/set/one', label: 'menu.user.basic', tabOf: 'Set' },
-      { name: 'Two', path: '/set/two', label: 'menu.user.security', tabOf: 'Set' },
-    ],
-  );
-  forgetTabs();
+  await enterConsole([
+    { name: 'Login', path: '/login', label, isPublic: true },
+    { name: 'Workplace', path: '/dashboard/workplace', label },
+    { name: 'Plain', path: '/plain', label: 'menu.liushui.baogao' },
+    { name: 'A', path: '/a', label: 'menu.list.card' },
+    { name: 'Fresh', path: '/fresh', label: 'menu.content.write', ignoreCache: true },
+    ...Array.from({ length: 9 }, (_, at) => ({ name: `N${at}`, path: `/n${at}`, label })),
+    { name: 'Set', path: '/set', label: 'menu.user.setting' },
+    { name: 'One', path: '/set/one', label: 'menu.user.basic', tabOf: 'Set' },
+    { name: 'Two', path: '/set/two', label: 'menu.user.security', tabOf: 'Set' },
+  ]);
 });
 
 async function type(address: string, name: string) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -12,7 +13,7 @@ import docx
 import pytest
 from PIL import Image
 
-from app.engine.messages.wording import yuan
+from app.engine.messages.wording import both, yuan
 from app.engine.process.analysis import Options, analyse
 from app.engine.report.export.chart import KINDS
 from app.engine.report.export.content import (
@@ -31,6 +32,7 @@ from app.engine.report.export.word.fields import FIELDS, field_of
 from app.engine.report.export.word.filling import fields_of, fill_template
 from app.engine.report.export.word.package import TEMPLATE_BYTES, TemplateRefusedError
 from app.engine.report.figures import BY_ID
+from app.engine.types.lead import Paper
 from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.judgement.test_demo_customers import DEEDS, analysed
@@ -375,3 +377,21 @@ def test_a_template_takes_the_chart_as_wide_as_its_place_and_a_word_where_there_
     with pytest.raises(TemplateRefusedError) as refused:
         fields_of(template("见{{逐月流入图}}"))
     assert refused.value.code == "not_alone"
+
+
+def test_papers_beyond_those_shown_are_counted_and_the_whole_word_document_lists_all(report: Report) -> None:
+    papers = [
+        Paper(f"p{n}", both(f"材料{n:02d}", f"paper {n:02d}"), both("请提供。", "Please send it."))
+        for n in range(11)
+    ]
+    many = replace(report, lead=replace(report.lead, papers=papers))
+    found = content(many)
+    cut = "另有 3 项材料，见控制台中的报告"
+    pdf = "".join(pages_of(render_pdf(many, "zh-CN", MADE_AT, "王审", None, found.remarks, "short")))
+    for text in (words_of(render_docx(found, "short")), pdf):
+        assert "材料07" in text
+        assert "材料08" not in text
+        assert "".join(cut.split()) in "".join(text.split())
+    whole = words_of(render_docx(found, "full"))
+    assert "材料10" in whole
+    assert cut not in whole

@@ -21,7 +21,7 @@ Form = Literal["short", "full"]
 
 PAPERS_SHOWN = 8
 FILES_SHOWN = 20
-"""Papers to ask for and files by which one decides; the chapters list all."""
+"""Papers to ask for and files by which one decides; what is left out is counted."""
 _MONTHS_SHOWN = 37
 """Three years and their sum."""
 _ROWS_SHOWN = 10
@@ -127,6 +127,13 @@ def paper_lines(content: Content) -> list[str]:
         f"{content.text_of(each.name)}{colon}{content.text_of(each.ask)}"
         for each in content.report.lead.papers
     ]
+
+
+def deciding_papers(content: Content) -> list[str]:
+    """The papers by which one decides, and a line that tells how many there are beside."""
+    lines = paper_lines(content)
+    rest = len(lines) - PAPERS_SHOWN
+    return [*lines[:PAPERS_SHOWN], *([label("more_papers", content.language, n=rest)] if rest > 0 else [])]
 
 
 class HeadlineFigure(NamedTuple):

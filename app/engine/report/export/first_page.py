@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from app.engine.report.export.chart import draw_inflow
 from app.engine.report.export.content import (
     FILES_SHOWN,
-    PAPERS_SHOWN,
     Content,
+    deciding_papers,
     deciding_tables,
     has_chart,
     headline_figures,
     lead_lines,
-    paper_lines,
     review_line,
     urgent_findings,
     verdict_lines,
@@ -48,7 +47,7 @@ def put_first_page(document: Document, content: Content) -> None:
         _title(document, label("inflow_chart", content.language), 62)
         draw_inflow(document, content.report, content.language)
     _urgent(document, content)
-    _bullets(document, label("papers", content.language), paper_lines(content)[:PAPERS_SHOWN])
+    _bullets(document, label("papers", content.language), deciding_papers(content))
     _tables(document, content)
     _files(document, content)
 

@@ -194,6 +194,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "urgent": ("待核对事项", "To be looked at"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
     "more_files": ("另有 {n} 份文件，见完整版", "{n} more files in the full report"),
+    "more_papers": ("另有 {n} 项材料，见控制台中的报告", "{n} more papers: see the report on the console"),
     "papers": ("需补充的材料", "Papers to ask for"),
     "top_findings": ("最重要的发现", "Top findings"),
     "evidence": ("证据", "Evidence"),

@@ -5,7 +5,7 @@ import { setTheme } from '@/shared/theme';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import { chapter } from '../testing/chapters';
-import { EVIDENCE, INFO, REVIEW, TRANSACTION } from '../testing/samples';
+import { EVIDENCE, INFO, REVIEW, TRANSACTION, transactionPage } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 import { placesOf, shortName, targetOf } from './report/networkPlaces';
@@ -86,16 +86,7 @@ function serverWith(info: ReportInfo = RICH) {
     '/api/user/getClientreportinfo': info,
     '/api/liushui/reports/7/review': REVIEW,
     '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
-    [LIST]: {
-      list: TWO,
-      total: 2,
-      current: 1,
-      amount_fen: 1,
-      in_fen: 1,
-      out_fen: 0,
-      real_in_fen: 1,
-      real_out_fen: 0,
-    },
+    [LIST]: transactionPage(TWO, 1),
     [`${LIST}/3/evidence`]: { ...EVIDENCE, picture: false },
     [`${LIST}/4/evidence`]: { ...EVIDENCE, picture: false },
   });

@@ -6,7 +6,7 @@ import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import { chapter } from '../testing/chapters';
 import { REVISION } from '../testing/revisions';
-import { EVIDENCE, GROUP, HIT, INFO, REVIEW, TRANSACTION } from '../testing/samples';
+import { EVIDENCE, GROUP, HIT, INFO, REVIEW, TRANSACTION, transactionPage } from '../testing/samples';
 import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 
@@ -21,16 +21,7 @@ const serverWith = (more: Record<string, unknown> = {}) =>
       (body as { group?: boolean }).group
         ? { list: [], groups: [GROUP], total: 1 }
         : { list: [HIT], groups: [], total: 1 },
-    [LIST]: {
-      list: [TRANSACTION],
-      total: 1,
-      current: 1,
-      amount_fen: 123_456,
-      in_fen: 123_456,
-      out_fen: 0,
-      real_in_fen: 123_456,
-      real_out_fen: 0,
-    },
+    [LIST]: transactionPage([TRANSACTION], 123_456),
     [`${LIST}/3/evidence`]: EVIDENCE,
     [`${LIST}/3/evidence.png`]: () =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),

@@ -117,3 +117,15 @@ export const REVIEW: ReviewTold = {
   draft: words('经核实，确认以下 1 项', 'Confirmed: 1'),
   list: [],
 };
+
+/** A page of transactions that all fit on it, with `inFen` as the sum of what came in, gross and net. */
+export const transactionPage = (list: Transaction[], inFen = 0) => ({
+  list,
+  total: list.length,
+  current: 1,
+  amount_fen: inFen,
+  in_fen: inFen,
+  out_fen: 0,
+  real_in_fen: inFen,
+  real_out_fen: 0,
+});

@@ -368,4 +368,4 @@ export const INFO: ReportInfo = {
   },
 };
 
-export { EVIDENCE, GROUP, HIT, NO_WORDS, REVIEW, TRANSACTION } from './rows';
+export { EVIDENCE, GROUP, HIT, NO_WORDS, REVIEW, TRANSACTION, transactionPage } from './rows';

@@ -3,13 +3,9 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { enterConsole } from '@/testing/console';
 import { renderRoutes } from '@/testing/render';
-import { stubServer } from '@/testing/server';
-import { setNavigation } from '../navigation';
-import { loadUser } from '../session';
 import { choose } from '../settings';
-import { forgetTabs } from '../tabs';
-import { setToken } from '../token';
 import { Component as Shell } from './Shell';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
@@ -68,22 +64,11 @@ const label = 'menu.exception.404' as const;
 const field = (name: string) => screen.getByLabelText(`text of ${name}`);
 
 beforeEach(async () => {
-  setToken('t');
-  stubServer({
-    '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: { tabBar: true } },
-    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
-    '/api/user/settings': {},
-  });
-  await loadUser();
-  setNavigation(
-    [],
-    [
-      { name: 'Workplace', path: '/dashboard/workplace', label },
-      { name: 'A', path: '/a', label: 'menu.list.card', tabBy: ['id'] },
-      { name: 'B', path: '/b', label: 'menu.liushui.baogao' },
-    ],
-  );
-  forgetTabs();
+  await enterConsole([
+    { name: 'Workplace', path: '/dashboard/workplace', label },
+    { name: 'A', path: '/a', label: 'menu.list.card', tabBy: ['id'] },
+    { name: 'B', path: '/b', label: 'menu.liushui.baogao' },
+  ]);
   loaded.length = 0;
 });
 

@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { enterConsole } from '@/testing/console';
 import { renderRoutes } from '@/testing/render';
-import { stubServer } from '@/testing/server';
-import { setNavigation } from '../navigation';
-import { loadUser } from '../session';
 import { choose } from '../settings';
-import { forgetTabs, visitTab } from '../tabs';
-import { setToken } from '../token';
+import { visitTab } from '../tabs';
 import { Component as Shell } from './Shell';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
@@ -33,22 +30,10 @@ const routes = [
 ];
 
 beforeEach(async () => {
-  setToken('t');
-  stubServer({
-    '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: { tabBar: true } },
-    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
-    '/api/message/list': [],
-    '/api/user/settings': {},
-  });
-  await loadUser();
-  setNavigation(
-    [
-      { key: 'cases', label: 'menu.cases', icon: 'icon-file', order: 1, isOpen: true },
-      { key: 'account', label: 'menu.account', icon: 'icon-user', order: 3, isOpen: true },
-    ],
-    SCREENS,
-  );
-  forgetTabs();
+  await enterConsole(SCREENS, [
+    { key: 'cases', label: 'menu.cases', icon: 'icon-file', order: 1, isOpen: true },
+    { key: 'account', label: 'menu.account', icon: 'icon-user', order: 3, isOpen: true },
+  ]);
   visitTab('/list/card', '');
 });
 

@@ -1,12 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { enterConsole } from '@/testing/console';
 import { renderRoutes } from '@/testing/render';
-import { stubServer } from '@/testing/server';
 import { setLocale } from '../i18n';
-import { setNavigation } from '../navigation';
-import { loadUser } from '../session';
-import { forgetTabs } from '../tabs';
-import { setToken } from '../token';
 import { Component as Shell } from './Shell';
 
 const routes = [
@@ -28,27 +24,16 @@ const routes = [
 ];
 
 beforeEach(async () => {
-  setToken('t');
-  stubServer({
-    '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: { tabBar: true } },
-    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
-    '/api/user/settings': {},
-  });
-  await loadUser();
-  setNavigation(
-    [],
-    [
-      { name: 'Workplace', path: '/dashboard/workplace', label: 'menu.dashboard.workplace' },
-      {
-        name: 'Reportinfo',
-        path: '/report/reportinfo',
-        label: 'menu.report.reportinfo',
-        tabBy: ['id'],
-        named: 'line.customer',
-      },
-    ],
-  );
-  forgetTabs();
+  await enterConsole([
+    { name: 'Workplace', path: '/dashboard/workplace', label: 'menu.dashboard.workplace' },
+    {
+      name: 'Reportinfo',
+      path: '/report/reportinfo',
+      label: 'menu.report.reportinfo',
+      tabBy: ['id'],
+      named: 'line.customer',
+    },
+  ]);
 });
 
 const tabs = () =>

@@ -13,9 +13,9 @@ from docx.shared import Mm, Pt, RGBColor
 
 from app.engine.report.export.content import (
     FILES_SHOWN,
-    PAPERS_SHOWN,
     Content,
     Form,
+    deciding_papers,
     deciding_tables,
     has_chart,
     headline_table,
@@ -159,7 +159,8 @@ def _decide(document: Any, content: Content, form: Form) -> None:
     _conclude(document, content)
     _chart(document, content)
     _lines(document, label("urgent", language), _most(urgent_lines(content), form, content))
-    _lines(document, label("papers", language), paper_lines(content)[:PAPERS_SHOWN])
+    papers = paper_lines(content) if form == "full" else deciding_papers(content)
+    _lines(document, label("papers", language), papers)
     for table, rest in deciding_tables(content):
         _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6.5)
         if rest:

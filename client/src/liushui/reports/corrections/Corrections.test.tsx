@@ -5,7 +5,7 @@ import { loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import { REVISION } from '../../testing/revisions';
-import { EVIDENCE, INFO, TRANSACTION } from '../../testing/samples';
+import { EVIDENCE, INFO, TRANSACTION, transactionPage } from '../../testing/samples';
 import * as page from '../ReportPage';
 import type { Correction } from './api';
 
@@ -37,16 +37,7 @@ const serverWith = (row = TRANSACTION, more: Record<string, unknown> = {}) =>
   stubServer({
     '/api/user/getClientreportinfo': INFO,
     '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
-    [LIST]: {
-      list: [row],
-      total: 1,
-      current: 1,
-      amount_fen: 0,
-      in_fen: 0,
-      out_fen: 0,
-      real_in_fen: 0,
-      real_out_fen: 0,
-    },
+    [LIST]: transactionPage([row]),
     [`${LIST}/3/evidence`]: { ...EVIDENCE, transaction: row },
     [`${LIST}/3/evidence.png`]: () =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
