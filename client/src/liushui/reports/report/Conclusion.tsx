@@ -22,12 +22,12 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
   const words = useWords();
   const [edited, setEdited] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { told, total, reviewed } = review;
+  const { isKnown, told, total, reviewed } = review;
   const left = total - reviewed;
   const isComplete = told?.state === 'complete';
   const draft = words(told?.draft).slice(0, LENGTH);
   // Once everything is decided the decisions write the first words.
-  const drafted = conclusion || (left === 0 && total > 0 ? draft : '');
+  const drafted = conclusion || (isKnown && left === 0 && total > 0 ? draft : '');
   const text = edited ?? drafted;
 
   async function act(work: () => Promise<unknown>, said: string) {
@@ -53,7 +53,7 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
       noteCorrection();
     }, tNow('reviewCompleted'));
   const complete = async () => {
-    if (isBusy || isComplete) return;
+    if (isBusy || isComplete || !isKnown) return;
     if (left === 0) {
       void sign();
       return;
@@ -97,7 +97,7 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
           {t('save')}
         </Button>
         {told && !isComplete && (
-          <Button type="primary" loading={isBusy} onClick={() => void complete()}>
+          <Button type="primary" disabled={!isKnown} loading={isBusy} onClick={() => void complete()}>
             {t('completeReview')} <kbd>Ctrl ↵</kbd>
           </Button>
         )}

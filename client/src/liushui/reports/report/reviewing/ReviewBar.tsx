@@ -15,12 +15,12 @@ interface Props {
 export function ReviewBar({ review }: Props) {
   const t = useT();
   useReviewKeys(review);
-  const { total, reviewed, told } = review;
+  const { isKnown, total, reviewed, told } = review;
   const isComplete = told?.state === 'complete';
   return (
     <div className="review-bar">
       <Last review={review} />
-      {total > 0 && (
+      {isKnown && total > 0 && (
         <>
           <progress max={total} value={reviewed} aria-label={t('reviewProgress')} />
           <span className="figures" role="status">
@@ -33,14 +33,14 @@ export function ReviewBar({ review }: Props) {
           <span title={`${told.completed_text} ${told.completed_by}`}>{t('reviewComplete')}</span>
         </StateTag>
       )}
-      {!isComplete && reviewed < total && (
+      {!isComplete && (!isKnown || reviewed < total) && (
         <Button type="primary" onClick={() => review.step(1)}>
           {t(reviewed > 0 ? 'goOnReview' : 'beginReview')} <kbd>J</kbd>
         </Button>
       )}
       {!isComplete && told && (
         <Button
-          {...(reviewed === total && { type: 'primary' as const })}
+          {...(isKnown && reviewed === total && { type: 'primary' as const })}
           aria-keyshortcuts="f"
           onClick={() => goToConclusion()}
         >

@@ -24,6 +24,8 @@ export interface Review extends Pick<Desk, 'current' | 'opened' | 'asking' | 'is
   reportId: number;
   /** In the order in which they stand. */
   items: Suspicion[];
+  /** Whether hits and what was decided are there: before, no number of them is true. */
+  isKnown: boolean;
   /** How many have to be judged, and how many of them are. */
   total: number;
   reviewed: number;
@@ -191,6 +193,7 @@ export function useReview({ line, report }: ReportInfo): Review {
     isByKeys: desk.isByKeys,
     reportId: line.id,
     items,
+    isKnown: hits !== null && states !== null,
     total: asked.length,
     reviewed: asked.filter((item) => stateOf(item) !== 'open').length,
     told,
