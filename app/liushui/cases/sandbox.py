@@ -88,14 +88,7 @@ def run_shown_reading(
     files: Mapping[str, bytes], passwords: Sequence[str], currencies: Mapping[str, str]
 ) -> dict[str, Any]:
     """What `reading_json` makes of files by their names, in a child process; raises SandboxError."""
-    job = {
-        "job": "shown_reading",
-        "names": list(files),
-        "passwords": list(passwords),
-        "limits": {},
-        "templates": [],
-        "currencies": dict(currencies),
-    }
+    job = {**_read_job("shown_reading", (), passwords, None, (), currencies), "names": list(files)}
     answer, _ = _run(job, list(files.values()), None, None)
     reading: dict[str, Any] = answer["reading"]
     return reading
