@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 
+from app.engine.process.machine import web_processes
 from app.platform.config import ROOT, Config, ConfigError
 
 NOT_PREPARED = 3
@@ -42,9 +43,11 @@ def serve(config: Config) -> None:
             f"{config.data_dir} is served by another instance already ({other}); both go on.", err=True
         )
     click.echo(f"serving on http://{config.host}:{config.port}/", err=True)
+    processes = str(config.web_processes or web_processes())
     # From here on this process only watches.
-    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port)]
-    os.execve(sys.executable, watching, {**_FRUGAL, **os.environ})  # noqa: S606 - our own program
+    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port), processes]
+    environment = {**_FRUGAL, **os.environ, "WEB_PROCESSES": processes}
+    os.execve(sys.executable, watching, environment)  # noqa: S606 - our own program
 
 
 def is_prepared(config: Config) -> bool:

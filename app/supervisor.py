@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+import tempfile
 import time
 
 from granian import Granian
@@ -18,14 +20,22 @@ STEADY_SECONDS = 60.0
 
 
 def main() -> None:
-    """Serve on the host and the port that the command line gives, until SIGTERM or SIGINT."""
+    """Serve on the host and the port, with as many processes as the command line says, until SIGTERM or SIGINT."""
     # The keys are in its environment too.
     hide_from_others()
-    host, port = sys.argv[1:]
+    host, port, processes = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="liushui-metrics-") as shared:
+        if int(processes) > 1:
+            # Whoever asks for the figures meets one process; here it finds those of all.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+        _watch(host, int(port), int(processes))
+
+
+def _watch(host: str, port: int, processes: int) -> None:
     pause = LEAST_PAUSE_SECONDS
     while True:
         began = time.monotonic()
-        if _serve(host, int(port)):
+        if _serve(host, port, processes):
             return
         if time.monotonic() - began > STEADY_SECONDS:
             pause = LEAST_PAUSE_SECONDS
@@ -36,7 +46,7 @@ def main() -> None:
         pause = min(pause * 2, MOST_PAUSE_SECONDS)
 
 
-def _serve(host: str, port: int) -> bool:
+def _serve(host: str, port: int, processes: int) -> bool:
     """Serve; tell whether the end was asked for. granian itself gives up when its worker dies twice within seconds."""
     server = Granian(
         target="app.server:make",
@@ -44,7 +54,7 @@ def _serve(host: str, port: int) -> bool:
         address=host,
         port=port,
         interface=Interfaces.ASGINL,
-        workers=1,
+        workers=processes,
         websockets=False,
         log_access=False,
         # Its advice on threads is for servers that share the interpreter with heavy work; ours wait for the database.

@@ -172,6 +172,8 @@ class Config:
     testing: bool = False
     demo: bool = True
     upload_bytes: int = 20 * MEBIBYTE
+    web_processes: int | None = None
+    """None leaves it to the machine; who starts the processes tells each how many they are."""
     threads: int = 8
     workers: int = 2
     spare_child: bool | None = None
@@ -228,6 +230,9 @@ class Config:
                 "In production keys must not lie beside the data they seal: set LIUSHUI_KEYS to the output of "
                 "`flask keys new`, or to the content of keys.json if there is data already."
             )
+        web_processes = _whole_number(environ, "WEB_PROCESSES", 0, least=0) or None
+        # Two tasks at a time in all, and one in each process at least.
+        workers = 2 if environ.get("WORKER") == "separate" else max(1, 2 // (web_processes or 1))
         return cls(
             data_dir=data_dir,
             database_url=database_url,
@@ -238,8 +243,9 @@ class Config:
             leaked_passwords=_hashes(environ, "LEAKED_PASSWORDS"),
             demo=environ.get("LIUSHUI_DEMO", "1") != "0",
             upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
+            web_processes=web_processes,
             threads=_whole_number(environ, "WEB_THREADS", 8),
-            workers=_whole_number(environ, "WORKER_THREADS", 2),
+            workers=_whole_number(environ, "WORKER_THREADS", workers),
             spare_child={"": None, "1": True, "0": False}[_choice(environ, "SPARE_CHILD", ("", "0", "1"))],
             task_memory_bytes=_task_memory(environ),
             body_seconds=_whole_number(environ, "BODY_SECONDS", 20),

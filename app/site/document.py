@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, current_app, jsonify, render_template
+from flask import Response, current_app, jsonify, render_template, request
 
 from app.platform.errors import AppError
 from app.platform.web import guards
 from app.platform.web.envelope import current_language
 
 NOTHING = {"EmptySchema"}
+_MAKING = Lock()
 
 bp = APIBlueprint("document", __name__, template_folder="templates", enable_openapi=False)
 
@@ -71,11 +74,30 @@ def _access(path: str, method: str) -> str:
 @guards.public
 def openapi() -> Response:
     """Return the machine-readable contract."""
-    return jsonify(specification())
+    return _written("openapi", "application/json", lambda: jsonify(specification()).get_data(as_text=True))
 
 
 @bp.get("/docs")
 @guards.public
-def docs() -> str:
+def docs() -> Response:
     """Show the contract on one page, without any remote asset."""
-    return render_template("docs.html", spec=specification(), language=current_language())
+    language = current_language()
+
+    def page() -> str:
+        return render_template("docs.html", spec=specification(), language=language)
+
+    return _written(f"docs in {language}", "text/html", page)
+
+
+def _written(name: str, mimetype: str, make: Callable[[], str]) -> Response:
+    """A document that strangers may ask for: made once in a process, for it takes hundreds of times what a call takes."""
+    made: dict[str, bytes] = current_app.extensions.setdefault("documents", {})
+    if name not in made:
+        # Many at once wait for the one that makes it.
+        with _MAKING:
+            if name not in made:
+                made[name] = make().encode()
+    response = Response(made[name], mimetype=mimetype)
+    response.add_etag()
+    response.make_conditional(request)
+    return response

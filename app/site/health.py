@@ -138,4 +138,4 @@ def exposition() -> bytes:
     """Return all figures in the text form that Prometheus reads."""
     whole = CollectorRegistry()
     whole.register(_Installation())
-    return generate_latest(metrics().registry) + generate_latest(whole)
+    return metrics().exposition() + generate_latest(whole)

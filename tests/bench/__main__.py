@@ -21,6 +21,7 @@ from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.serving import serving
 from tests.bench.timing import Results
+from tests.bench.whole import whole
 
 SUBJECTS = {
     "wallet": wallet,
@@ -31,6 +32,7 @@ SUBJECTS = {
     "exports": exports,
     "serving": serving,
     "http": http,
+    "whole": whole,
     "casebook": casebook,
     "ledger": ledger,
     "lists": lists,

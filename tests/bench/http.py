@@ -19,10 +19,11 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from app.engine.process.machine import processors
 from app.platform.data.database import db, writing
 from tests.bench.case_rows import cases
 from tests.bench.timing import Results
-from tests.databases import KEYS, PASSWORD, SqliteTemplate, close, make_app
+from tests.databases import KEYS, PASSWORD, PostgresTemplate, SqliteTemplate, close, make_app
 from tests.e2e.caller import Caller
 from tests.e2e.server import ROOT, Server, free_port
 from tests.engine.fixtures.wechat import wechat_csv
@@ -32,6 +33,7 @@ from tests.liushui.conftest import uploader, worker
 REPORTS, CONNECTIONS, SECONDS, WINDOW, ROUNDS = 10_000, 16, 3.0, 0.5, 3
 PARSES, PARSED_ROWS = 4, 100_000
 P95_MS, RISE = 50.0, 1.5
+ALL_PER_SECOND, ALL_P95_MS = 450.0, 60.0
 PAGE = "page of reports"
 
 
@@ -52,23 +54,50 @@ class Given:
 
 
 def http(results: Results) -> None:
-    """Ask for a page of reports, for the login page and for the bare view by turns; then while statements are read."""
-    with tempfile.TemporaryDirectory() as folder, _served(Path(folder)) as server, _bare() as port:
-        alice = Caller(server.url, "alice", PASSWORD)
-        contestants = {
-            "bare view": Asked(port, repeat(_get("/"))),
-            "login page": Asked(server.port, repeat(_get("/"))),
-            PAGE: Asked(server.port, repeat(_reports(alice.token))),
-        }
-        turns = [{name: _ask(each) for name, each in contestants.items()} for _ in range(ROUNDS)]
-        alone = {name: _middle([turn[name] for turn in turns]) for name in contestants}
-        content = wechat_csv(rows=PARSED_ROWS)[0]
-        tasks = [alice.upload(f"{n}.csv", content, f"Bench {n}")["id"] for n in range(PARSES)]
-        beside: list[Given] = []
-        while any(
-            alice.call(f"/api/liushui/tasks/{task}")["state"] in ("queued", "working") for task in tasks
-        ):
-            beside.append(_ask(contestants[PAGE], WINDOW))
+    """Ask for a page of reports by turns with other pages, beside readings, and of as many processes as there are cores."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        with SqliteTemplate(home).copy(home) as url:
+            _fill(url, home)
+            with _served(url, home, processes=1) as server, _bare() as port:
+                _alone_and_beside_readings(results, server, port)
+            given = {"SQLite": _of_all_processes(url, home)}
+        post = PostgresTemplate(home)
+        try:
+            with post.copy() as url:
+                _fill(url, home)
+                given["PostgreSQL"] = _of_all_processes(url, home)
+        finally:
+            post.stop()
+    results.table(
+        f"{PAGE}: answers of {processors()} processes over HTTP, {CONNECTIONS} connections",
+        [{"": name, "a second": each.per_second, "p95 ms": each.p95_ms} for name, each in given.items()],
+    )
+    for name, each in given.items():
+        results.aim(f"{PAGE}, {name}, a second", each.per_second, least=ALL_PER_SECOND)
+        results.aim(f"{PAGE}, {name}, p95 ms", each.p95_ms, most=ALL_P95_MS)
+
+
+def _of_all_processes(url: str, home: Path) -> Given:
+    with _served(url, home, processes=processors()) as server:
+        asked = Asked(server.port, repeat(_reports(Caller(server.url, "alice", PASSWORD).token)))
+        return _middle([_ask(asked) for _ in range(ROUNDS)])
+
+
+def _alone_and_beside_readings(results: Results, server: Server, port: int) -> None:
+    alice = Caller(server.url, "alice", PASSWORD)
+    contestants = {
+        "bare view": Asked(port, repeat(_get("/"))),
+        "login page": Asked(server.port, repeat(_get("/"))),
+        PAGE: Asked(server.port, repeat(_reports(alice.token))),
+    }
+    turns = [{name: _ask(each) for name, each in contestants.items()} for _ in range(ROUNDS)]
+    alone = {name: _middle([turn[name] for turn in turns]) for name in contestants}
+    content = wechat_csv(rows=PARSED_ROWS)[0]
+    tasks = [alice.upload(f"{n}.csv", content, f"Bench {n}")["id"] for n in range(PARSES)]
+    beside: list[Given] = []
+    while any(alice.call(f"/api/liushui/tasks/{task}")["state"] in ("queued", "working") for task in tasks):
+        beside.append(_ask(contestants[PAGE], WINDOW))
     # In the last one the last of them ended.
     busy = _middle(beside[:-1] or beside)
     rows = {**alone, f"{PAGE}, while {PARSES} statements of {PARSED_ROWS:,} rows are read": busy}
@@ -90,26 +119,29 @@ def http(results: Results) -> None:
     results.aim(f"p95 of a {PAGE} while statements are read, times", rise, most=RISE)
 
 
-@contextlib.contextmanager
-def _served(home: Path) -> Iterator[Server]:
-    """The product over SQLite, with ten thousand reports of Alice."""
-    with SqliteTemplate(home).copy(home) as url:
-        app = make_app(url, home)
-        with app.app_context():
-            # The rows are poured after the pattern of one that the product wrote.
-            assert uploader(app.test_client())(ALICE, {"one.csv": wechat_csv(rows=50)[0]})["code"] == 1
-            worker(app)()
-            with writing():
-                cases(REPORTS)
-                db.session.commit()
-            db.session.execute(text("ANALYZE"))
+def _fill(url: str, home: Path) -> None:
+    """Ten thousand reports of Alice."""
+    app = make_app(url, home)
+    with app.app_context():
+        # The rows are poured after the pattern of one that the product wrote.
+        assert uploader(app.test_client())(ALICE, {"one.csv": wechat_csv(rows=50)[0]})["code"] == 1
+        worker(app)()
+        with writing():
+            cases(REPORTS)
             db.session.commit()
-        close(app)
-        server = Server(home / "data", DATABASE_URL=url, LIUSHUI_KEYS=KEYS).go_on()
-        try:
-            yield server
-        finally:
-            server.stop()
+        db.session.execute(text("ANALYZE"))
+        db.session.commit()
+    close(app)
+
+
+@contextlib.contextmanager
+def _served(url: str, home: Path, processes: int) -> Iterator[Server]:
+    environment = {"DATABASE_URL": url, "LIUSHUI_KEYS": KEYS, "WEB_PROCESSES": str(processes)}
+    server = Server(home / f"data-{processes}", **environment).go_on()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 @contextlib.contextmanager

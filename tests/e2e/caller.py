@@ -15,7 +15,7 @@ class Caller:
     """Somebody logged in at one server, the administrator unless another one is named."""
 
     def __init__(self, url: str, username: str = "admin", password: str = PASSWORD) -> None:
-        self._url = url
+        self.url = url
         self.token = ""
         answer = self.call("/api/user/login", {"username": username, "password": password})
         self.token = str(answer["userinfo"]["token"])
@@ -41,7 +41,7 @@ class Caller:
         return self._send(path, data, f"multipart/form-data; boundary={border}")
 
     def _send(self, path: str, data: bytes | None, content_type: str) -> Any:
-        request = urllib.request.Request(self._url + path, data=data)
+        request = urllib.request.Request(self.url + path, data=data)
         request.add_header("Content-Type", content_type)
         if self.token:
             request.add_header("token", self.token)

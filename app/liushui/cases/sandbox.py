@@ -302,7 +302,7 @@ def own_task_bytes() -> int:
     if config is None:
         return task_memory_bytes(workers=1)
     given: int | None = config.task_memory_bytes
-    return given or task_memory_bytes(config.workers)
+    return given or task_memory_bytes(config.workers, config.web_processes or 1)
 
 
 def _start(program: Path, bounds: SandboxLimits, *more: str) -> subprocess.Popen[bytes]:

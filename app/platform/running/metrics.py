@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from typing import Any
 
 from apiflask import APIFlask
 from flask import Response, current_app, g, has_request_context, request
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 from sqlalchemy import Engine, event
 
 logger = logging.getLogger(__name__)
@@ -67,6 +69,14 @@ class Metrics:
         self._slow_queries.inc()
         with self._lock:
             self._slow += 1
+
+    def exposition(self) -> bytes:
+        """The counters as Prometheus reads them: of all processes that serve at this address, whichever is asked."""
+        registry = self.registry
+        if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)
+        return generate_latest(registry)
 
     def requests(self) -> Requests:
         """Sum up the latest requests."""
