@@ -14,7 +14,7 @@ from whitenoise import WhiteNoise
 
 from app import auth, content, inbox, jifen, liushui, pay, renzheng, site, studio, team
 from app.cli import register_commands, speak_plainly
-from app.platform.config import ROOT, Config
+from app.platform.config import MIGRATIONS, ROOT, Config
 from app.platform.data.database import db, migrate
 from app.platform.running import logs
 from app.platform.running.jobs import Jobs
@@ -68,6 +68,8 @@ def assemble(config: Config) -> APIFlask:
         enable_openapi=True,
     )
     app.testing = config.testing
+    # FLASK_DEBUG is for whoever develops with Flask's own server, which this never is.
+    app.debug = False
     app.config.update(
         SQLALCHEMY_DATABASE_URI=config.database_url,
         # Errors are logged whole, and parameters hold customers' names.
@@ -85,7 +87,7 @@ def assemble(config: Config) -> APIFlask:
     # Chores that look at another database build an application over it.
     app.extensions["build"] = assemble
     db.init_app(app)
-    migrate.init_app(app, db, directory=str(ROOT / "migrations"))
+    migrate.init_app(app, db, directory=str(MIGRATIONS))
     app.extensions["jobs"] = Jobs(app, config)
     app.url_map.converters["int"] = _RowIdConverter
     register_errors(app)

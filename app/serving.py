@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from app.engine.process.machine import web_processes
-from app.platform.config import ROOT, Config, ConfigError
+from app.platform.config import MIGRATIONS, Config, ConfigError
 
 NOT_PREPARED = 3
 """Exit status of `--check` when `flask setup` has something to do."""
@@ -55,7 +55,7 @@ def is_prepared(config: Config) -> bool:
     file = _sqlite_file(config)
     if file is None or not file.is_file() or not (config.keys or (config.data_dir / "keys.json").is_file()):
         return False
-    newest = max(path.name for path in (ROOT / "migrations" / "versions").glob("[0-9]*.py")).split("_")[0]
+    newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")).split("_")[0]
     with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(file, timeout=5)) as database:
         versions = database.execute("SELECT version_num FROM alembic_version").fetchall()
         admin = database.execute("SELECT 1 FROM user WHERE role = 'admin' LIMIT 1").fetchone()

@@ -13,6 +13,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 
 from app.engine.process.rights import hide_from_others
+from app.platform.config import ROOT
 
 LEAST_PAUSE_SECONDS, MOST_PAUSE_SECONDS = 1.0, 60.0
 STEADY_SECONDS = 60.0
@@ -54,6 +55,8 @@ def _serve(host: str, port: int, processes: int) -> bool:
         address=host,
         port=port,
         interface=Interfaces.ASGINL,
+        # Else it looks for `app` in the folder that it was called from first.
+        working_dir=ROOT,
         workers=processes,
         websockets=False,
         log_access=False,

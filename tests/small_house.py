@@ -35,7 +35,7 @@ time.sleep(0.5)
 open("prepared", "w").close()
 print("ADMIN admin PASSWORD very-secret")
 """
-_NPM = """#!/bin/sh
+NPM = """#!/bin/sh
 mkdir -p node_modules/vite/bin
 sleep 0.5
 cat > node_modules/vite/bin/vite.js <<END
@@ -55,7 +55,7 @@ class SmallHouse:
         for name in ("node", "sh", "env", "mkdir", "sleep", "cat"):
             self.tool(name, shutil.which(name) or "")
         self.tool("python3", sys.executable)
-        self.script("npm", _NPM)
+        self.script("npm", NPM)
         files = {
             "requirements.txt": "",
             "package.json": json.dumps({"type": "module", "scripts": {"start": "node scripts/start.mjs"}}),
@@ -84,6 +84,22 @@ class SmallHouse:
         (self.tools / name).unlink(missing_ok=True)
         (self.tools / name).write_text(text)
         (self.tools / name).chmod(0o755)
+
+    def furnish(self, *, client: bool = True) -> None:
+        """Do what a first start does before it prepares the database, but for a pip; without `client` only for Python."""
+        venv = [sys.executable, "-m", "venv", "--without-pip", str(self.root / ".venv")]
+        subprocess.run(venv, check=True)
+        self._stamp(".venv/.installed-requirements.txt", "requirements.txt")
+        if client:
+            self._stamp("app/static/.built", "client", "package-lock.json", "package.json")
+
+    def _stamp(self, file: str, *made_from: str) -> None:
+        code = (
+            "const {digest} = await import('./scripts/environment.mjs');"
+            f"process.stdout.write(digest({json.dumps(made_from)}))"
+        )
+        made = subprocess.run(["node", "-e", code], cwd=self.root, capture_output=True, text=True, check=True)
+        (self.root / file).write_text(made.stdout)
 
     @property
     def python(self) -> Path:
@@ -156,3 +172,30 @@ def _processes_of(session: int) -> list[int]:
         if int(owner) == session and state != "Z":
             found.append(int(entry.parent.name))
     return found
+
+
+WITHOUT_RIGHTS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--ambient-caps=-all")
+"""Before a command: even the administrator of the machine is bound to modes of files and ports, as anybody is."""
+WITHOUT_NETWORK = ("unshare", "--net", "--map-root-user", "sh", "-c", 'ip link set lo up && exec "$0" "$@"')
+"""Before a command: it has the machine itself to talk to, and nobody else."""
+
+
+def can(before: Sequence[str]) -> bool:
+    """Whether this machine lets a command be called so."""
+    if shutil.which(before[0]) is None:
+        return False
+    return subprocess.run([*before, "true"], capture_output=True, check=False).returncode == 0
+
+
+def interpreter(version: str) -> str | None:
+    """Where a Python of this version (such as "3.12") lies on this machine; None without one."""
+    found = [
+        shutil.which(f"python{version}"),
+        *map(str, Path.home().glob(f".pyenv/versions/{version}.*/bin/python")),
+    ]
+    for path in filter(None, found):
+        asked = [path, "-I", "-c", "import sys; print('%d.%d' % sys.version_info[:2], sys.executable)"]
+        answer = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+        if answer.startswith(f"{version} "):
+            return answer.partition(" ")[2]
+    return None

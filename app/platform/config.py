@@ -9,17 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import click
-
-ROOT = Path(__file__).resolve().parents[2]
+from app.platform import environment
+from app.platform.environment import MIGRATIONS as MIGRATIONS
+from app.platform.environment import ROOT as ROOT
+from app.platform.environment import ConfigError as ConfigError
 
 MEBIBYTE = 1024 * 1024
 LEAST_TASK_MEGABYTES = 192
 SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
-
-
-class ConfigError(click.ClickException):
-    """A setting that makes no sense; the message says which one and what to do."""
 
 
 @dataclass(frozen=True)
@@ -209,10 +206,9 @@ class Config:
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
         """Read the settings; raises ConfigError when one is unusable."""
-        data_dir = Path(environ.get("DATA_DIR") or ROOT / "instance").resolve()
-        database_url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'liushui.sqlite'}"
-        if database_url.startswith(("postgres://", "postgresql://")):
-            database_url = "postgresql+psycopg://" + database_url.split("://", 1)[1]
+        environ = environment.with_secrets_of_files(environ)
+        data_dir = Path(environ.get("DATA_DIR") or environment.default_data_dir(environ)).resolve()
+        database_url = environment.database_url(environ) or f"sqlite:///{data_dir / 'liushui.sqlite'}"
         ephemeral = "DYNO" in environ
         production = ephemeral or environ.get("APP_ENV") == "production"
         if ephemeral and database_url.startswith("sqlite"):
@@ -241,7 +237,7 @@ class Config:
             keys=environ.get("LIUSHUI_KEYS") or None,
             admin_password=environ.get("ADMIN_PASSWORD") or None,
             leaked_passwords=_hashes(environ, "LEAKED_PASSWORDS"),
-            demo=environ.get("LIUSHUI_DEMO", "1") != "0",
+            demo=(environ.get("LIUSHUI_DEMO") or ("0" if production else "1")) != "0",
             upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
             web_processes=web_processes,
             threads=_whole_number(environ, "WEB_THREADS", 8),

@@ -20,7 +20,7 @@ from app.liushui.cases.service import tasks, work
 from app.liushui.reports.service import finding, reports
 from app.liushui.services import service as services
 from app.pay.service import orders
-from app.platform.config import MEBIBYTE, ROOT, Config
+from app.platform.config import MEBIBYTE, MIGRATIONS, Config
 from app.platform.data.database import db
 from app.platform.language import LANGUAGES
 from app.platform.money import fen_to_text
@@ -130,7 +130,7 @@ def readiness() -> Readiness:
     try:
         with db.engine.connect() as connection:
             at = set(MigrationContext.configure(connection).get_current_heads())
-        if at != set(ScriptDirectory(str(ROOT / "migrations")).get_heads()):
+        if at != set(ScriptDirectory(str(MIGRATIONS)).get_heads()):
             return Readiness(database=True, migrations=False, queue_seconds=0)
         return Readiness(database=True, migrations=True, queue_seconds=work.queue_seconds())
     except Exception:

@@ -250,8 +250,10 @@ def own_files() -> list[Path]:
     application = Path(__file__).resolve().parents[2]
     system = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo", "/etc/ld.so.cache")
     cores = ("/sys/devices/system/cpu", "/proc/self/cgroup", "/proc/cpuinfo", "/proc/meminfo")
-    # Beside the application's code may lie its data and its keys.
-    packages = {Path(each).resolve() for each in sys.path if each} - {application.parent}
+    packages = {Path(each).resolve() for each in sys.path if each}
+    if not (application / "migrations").is_dir():
+        # In a checkout data and keys may lie beside the code; a wheel lies among the packages (app/platform/environment.py).
+        packages.discard(application.parent)
     # Where Python was installed by itself its shared library lies beside its modules.
     return [application, library, library.parent, *packages, *map(Path, system), *map(Path, cores)]
 

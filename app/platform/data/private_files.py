@@ -6,7 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from app.platform.config import ROOT, ConfigError
+from app.platform.environment import ConfigError, default_data_dir
 
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
@@ -14,7 +14,7 @@ _BESIDE_SQLITE = ("", "-wal", "-shm")
 
 
 def private_folder(folder: Path) -> None:
-    """Make a folder of data with mode 0700; one that is there keeps its mode, but for our own `instance/`.
+    """Make a folder of data with mode 0700; one that is there keeps its mode, but for the default one.
 
     Raises ConfigError when it cannot be made.
     """
@@ -24,7 +24,7 @@ def private_folder(folder: Path) -> None:
         raise ConfigError(f"DATA_DIR must be a folder; {folder} is a file.") from error
     except OSError as error:
         raise ConfigError(f"DATA_DIR: {folder} cannot be made: {error.strerror}.") from error
-    if folder == ROOT / "instance":
+    if folder == default_data_dir():
         _tighten(folder, _FOLDER_MODE)
 
 
