@@ -139,6 +139,7 @@ async function findPythons() {
     const version = await ask(name, VERSION);
     if (version) pythons.push({ name, version });
   }
+  if (asked.length && pythons[0]?.name !== asked[0]) fail(`PYTHON names no Python 3.11 or newer: ${asked[0]}`);
   if (!pythons.length) fail('Python 3.11 or newer was not found. Install it, or name it in PYTHON.');
   return pythons;
 }
@@ -227,6 +228,9 @@ export async function installNode() {
   const wanted = digest(['package.json', 'package-lock.json']);
   const stamp = join(root, 'node_modules', '.installed');
   if (isCurrent(stamp, wanted)) return;
+  if ((await attempt(npm, ['--version'], { ...QUIET, shell: windows })).code !== 0) {
+    fail('npm was not found. It comes with Node; on Debian and Ubuntu: apt install npm');
+  }
   say('Installing the client’s packages; the first time this takes a minute or more');
   await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: windows });
   writeFileSync(stamp, wanted);

@@ -30,6 +30,7 @@ async function prepare() {
   if (checked.code !== NOT_PREPARED) process.exit(1);
   say('Preparing the database');
   const setup = await attempt(python, ['-m', 'flask', 'setup'], { stdio: ['inherit', 'pipe', 'inherit'] });
+  if (setup.code !== 0) process.stdout.write(setup.stdout); // it may hold the password
   if (setup.code !== 0) fail('The database could not be prepared; the message above says why.');
   return /^ADMIN (\S+) PASSWORD (.+)$/m.exec(setup.stdout);
 }

@@ -35,6 +35,7 @@ from tests.e2e.server import free_port
 from tests.effort import sampled
 from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader
+from tests.small_house import WITHOUT_RIGHTS, can
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = (
@@ -78,8 +79,9 @@ def flask(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
             ({"ADMIN_PASSWORD": "short"}, "8 to 128 characters"),
             ({"LEAKED_PASSWORDS": "nowhere.txt"}, "LEAKED_PASSWORDS must name a file"),
             ({"DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "The database does not answer"),
+            ({"DATABASE_URL": "postgresql://u:p@h:abc/b"}, "DATABASE_URL names no host and port"),
         ],
-        4,
+        7,
     ),
 )
 def test_a_setting_that_makes_no_sense_is_refused_in_words(
@@ -116,9 +118,91 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     )
     assert config.database_url == "postgresql+psycopg://h/d"
     assert config.upload_bytes == 3 * 1024 * 1024
+    ring = {"LIUSHUI_KEYS": KeyRing.generate().to_text()}
+    wanted = [({}, True), ({"APP_ENV": "production", **ring}, False), ({"LIUSHUI_DEMO": "0"}, False)]
+    assert [Config.from_environment(settings).demo for settings, _ in wanted] == [is_ for _, is_ in wanted]
     for text in ("0", "-1", "1.5", "１２", "x"):
         with pytest.raises(ConfigError, match="WEB_THREADS"):
             Config.from_environment({"WEB_THREADS": text})
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("nonsense", "postgresql://USER:PASSWORD@HOST/NAME"),
+        ("mysql://u:secret@h/b", "postgresql://USER:PASSWORD@HOST/NAME"),
+        ("postgresql:/secret", "postgresql://USER:PASSWORD@HOST/NAME"),
+        ("sqlite:secret.sqlite", "postgresql://USER:PASSWORD@HOST/NAME"),
+        ("postgresql://u:secret@h:abc/b", "names no host and port"),
+        ("postgresql://u:secret@h:99999/b", "names no host and port"),
+        ("postgresql://u:sec/ret@h/b", "names no host and port"),
+        ("postgresql://u:sec@ret@h/b", "write @ as %40"),
+        ("postgresql://u:sec#ret@h/b", "# as %23"),
+    ],
+)
+def test_an_address_of_a_database_that_makes_no_sense_is_refused_without_its_password(
+    url: str, words: str
+) -> None:
+    with pytest.raises(ConfigError) as refused:
+        Config.from_environment({"DATABASE_URL": url})
+    assert words in refused.value.message
+    assert "sec" not in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://u:p%40ss@h:5432/b?sslmode=require",
+        "postgresql://u@[::1]/b",
+        "postgresql:///b?host=/run/postgresql",
+    ],
+)
+def test_an_address_of_a_database_is_taken_as_it_is_written(url: str) -> None:
+    assert Config.from_environment({"DATABASE_URL": url}).database_url == url.replace("sql:", "sql+psycopg:")
+
+
+def test_secrets_may_stand_in_files(tmp_path: Path) -> None:
+    ring = KeyRing.generate().to_text()
+    (tmp_path / "keys").write_text(f"{ring}\n")
+    named = {"LIUSHUI_KEYS_FILE": str(tmp_path / "keys")}
+    assert Config.from_environment({"APP_ENV": "production", **named}).keys == ring
+    for wrong, words in (
+        ({**named, "LIUSHUI_KEYS": ring}, "are both set"),
+        ({"S3_SECRET_ACCESS_KEY_FILE": str(tmp_path / "nowhere")}, "must name a file"),
+    ):
+        with pytest.raises(ConfigError, match=words):
+            Config.from_environment(wrong)
+
+
+@pytest.mark.everything  # before a commit: nothing; how SQLite says it is SQLite's own
+@pytest.mark.skipif(not can(WITHOUT_RIGHTS), reason="rights are given up by setpriv")
+def test_a_folder_of_data_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    command = [*WITHOUT_RIGHTS, sys.executable, "-m", "flask", "setup"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    tmp_path.chmod(0o700)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert f"unable to open database file (sqlite:///{tmp_path}" in done.stderr
+
+
+@pytest.mark.everything  # before a commit: test_readiness and uploads on a disk without room
+@pytest.mark.skipif(
+    not can(("unshare", "--mount", "--map-root-user")), reason="a small disk is made by unshare"
+)
+@pytest.mark.parametrize("size", ["100k", "3m"])
+def test_a_disk_that_is_full_is_said_and_the_next_set_up_goes_on(tmp_path: Path, size: str) -> None:
+    """At 3 MB the tables and the administrator have room, and the demonstration has none."""
+    script = 'mount -t tmpfs -o size=$0 none "$1"; "$2" -m flask setup; mount -o remount,size=80m "$1"; "$2" -m flask setup'
+    made = ["unshare", "--mount", "--map-root-user", "sh", "-c", script, size, str(tmp_path), sys.executable]
+    done = subprocess.run(
+        made, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("disk is full (sqlite:///") == 1
+    assert len(re.findall(r"^ADMIN admin PASSWORD \S{12,}$", done.stdout, re.M)) == 1
 
 
 def test_the_first_set_up_prints_one_password_and_the_second_changes_nothing(tmp_path: Path) -> None:

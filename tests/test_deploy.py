@@ -6,11 +6,14 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from app.assembly import VERSION
 from tests.e2e.server import ROOT
+from tests.test_security_page import missing_tests
 
 DEPLOY = ROOT / "deploy"
 PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
@@ -61,6 +64,34 @@ def test_the_image_holds_what_the_program_needs_and_nothing_private() -> None:
     assert "USER liushui" in docker
     major = json.loads((ROOT / "package.json").read_text())["engines"]["node"]
     assert major == ">=20.19"
+
+
+SECRET = re.compile(r"^[\s#]*(\w*(?:PASSWORD|SECRET|KEYS?|TOKEN))[=:] *(.*)$", re.M)
+
+
+def test_no_recipe_brings_a_secret_along() -> None:
+    """A secret is asked for (`${NAME:?…}`), left empty, or read from a file; none has a value that everybody knows."""
+    recipes = [ROOT / "Dockerfile", ROOT / "compose.yaml", *DEPLOY.rglob("*.env"), *DEPLOY.rglob("*.service")]
+    given = [found for path in recipes for found in SECRET.findall(path.read_text())]
+    assert {name for name, _ in given} >= {"LIUSHUI_KEYS", "POSTGRES_PASSWORD"}
+    assert [(name, value) for name, value in given if value and not value.startswith("${")] == []
+    wanted = json.loads((ROOT / "app.json").read_text())["env"]
+    assert [name for name, of in wanted.items() if SECRET.match(f"{name}=") and "value" in of] == []
+
+
+def test_every_situation_of_the_table_of_starts_names_a_test_that_exists() -> None:
+    page = (ROOT / "docs" / "starts.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| .+? \| .+? \| (.+?) \|$", page, re.M)
+    assert [int(number) for number, _ in rows] == list(range(1, len(rows) + 1))
+    assert len(rows) >= 30
+    assert missing_tests(rows) == []
+
+
+def test_one_place_says_which_version_this_is() -> None:
+    package = json.loads((ROOT / "package.json").read_text())
+    lock = json.loads((ROOT / "package-lock.json").read_text())
+    assert {VERSION} == {package["version"], lock["version"], lock["packages"][""]["version"]}
+    assert "version" in tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dynamic"]
 
 
 def test_every_setting_of_the_recipes_is_explained() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.small_house import SmallHouse, Start
+from tests.small_house import NPM, WITHOUT_NETWORK, WITHOUT_RIGHTS, SmallHouse, Start, can, interpreter
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or shutil.which("node") is None, reason="looks at processes as Linux shows them"
@@ -32,9 +32,9 @@ class Starts:
         self._made.append(made)
         return made
 
-    def serves(self, **more: str) -> str:
+    def serves(self, *command: str, **more: str) -> str:
         """Start, wait until it is ready, look whether that is true, stop; return what was printed."""
-        begun = self(**more)
+        begun = self(*command, **more)
         begun.until("Serving")
         with urllib.request.urlopen(f"http://127.0.0.1:{self.house.port}/healthz", timeout=30) as answer:
             assert answer.status == 200
@@ -83,17 +83,7 @@ def test_a_first_start_says_what_it_does_and_a_second_one_only_serves(start: Sta
 
 def test_sigterm_to_npm_ends_everything(start: Starts, house: SmallHouse) -> None:
     house.tool("npm", shutil.which("npm") or "")
-    make_venv(house, "--without-pip")
-    for stamp, command in {
-        ".venv/.installed-requirements.txt": "requirements.txt",
-        "app/static/.built": "",
-    }.items():
-        paths = f"'{command}'" if command else "'client', 'package-lock.json', 'package.json'"
-        code = f"const {{digest}} = await import('./scripts/environment.mjs'); process.stdout.write(digest([{paths}]))"
-        wanted = subprocess.run(
-            ["node", "-e", code], cwd=house.root, capture_output=True, text=True, check=True
-        )
-        (house.root / stamp).write_text(wanted.stdout)
+    house.furnish()
     begun = start("npm", "start")
     begun.until("Ready after")
     begun.stop()
@@ -134,7 +124,7 @@ def test_an_environment_without_pip_is_finished(start: Starts, house: SmallHouse
 
 
 @pytest.mark.everything  # before a commit: the environment without pip, which is made anew by the same lines
-@pytest.mark.parametrize("what", ["gone", "another version", "no program"])
+@pytest.mark.parametrize("what", ["gone", "another version", "no program", "no folder"])
 def test_an_environment_whose_interpreter_does_not_fit_is_made_anew(
     start: Starts, house: SmallHouse, what: str
 ) -> None:
@@ -143,6 +133,8 @@ def test_an_environment_whose_interpreter_does_not_fit_is_made_anew(
         notes = house.root / ".venv" / "pyvenv.cfg"
         version = ".".join(map(str, sys.version_info[:2]))
         notes.write_text(notes.read_text().replace(f"version = {version}", "version = 3.9"))
+    elif what == "no folder":
+        shutil.rmtree(house.root / ".venv")
     else:
         house.python.unlink()
         if what == "gone":
@@ -185,3 +177,88 @@ def test_what_is_missing_is_said_before_anything_is_made(start: Starts, house: S
     assert (code, "Python 3.11 or newer was not found" in output) == (1, True)
     assert not (house.root / ".venv").exists()
     assert not (house.root / "node_modules" / ".installed").exists()
+
+
+def test_ctrl_c_while_it_serves_ends_everything_and_is_no_failure(start: Starts, house: SmallHouse) -> None:
+    house.furnish()
+    begun = start()
+    begun.until("Serving")
+    assert begun.stop(signal.SIGINT, whole_group=True) == 0
+    assert begun.left() == []
+
+
+@pytest.mark.skipif(not can(WITHOUT_NETWORK), reason="a process without a network is made by unshare")
+def test_a_second_start_needs_no_network(start: Starts, house: SmallHouse) -> None:
+    house.furnish()
+    for name in ("unshare", "ip"):
+        house.tool(name, shutil.which(name) or "")
+    begun = start(*WITHOUT_NETWORK, "node", "scripts/start.mjs")
+    begun.until("Serving")
+    assert begun.stop() == 0
+
+
+@pytest.mark.skipif(not can(WITHOUT_RIGHTS), reason="rights are given up by setpriv")
+def test_an_account_without_rights_starts_it_and_writes_nothing_at_home(
+    start: Starts, house: SmallHouse
+) -> None:
+    house.furnish()
+    house.tool("setpriv", shutil.which("setpriv") or "")
+    home = house.root.parent / "home"
+    home.mkdir(mode=0o500)
+    as_anybody = (*WITHOUT_RIGHTS, "node", "scripts/start.mjs")
+    start.serves(*as_anybody, HOME=str(home))
+    assert list(home.iterdir()) == []
+    if int(Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").read_text()) > 80:
+        code, output = start(*as_anybody, PORT="80").end()
+        assert (code, "this account may not listen on 80" in output) == (1, True)
+
+
+@pytest.mark.skipif(not can(WITHOUT_RIGHTS), reason="rights are given up by setpriv")
+def test_a_folder_in_which_nothing_can_be_made_is_said(start: Starts, house: SmallHouse) -> None:
+    house.tool("setpriv", shutil.which("setpriv") or "")
+    house.root.chmod(0o500)
+    code, output = start(*WITHOUT_RIGHTS, "node", "scripts/start.mjs").end()
+    house.root.chmod(0o700)
+    assert (code, "could not be made" in output, "Permission denied" in output) == (1, True, True)
+    assert "Traceback" not in output
+
+
+def test_a_package_that_the_index_does_not_give_is_said_and_the_next_start_goes_on(
+    start: Starts, house: SmallHouse
+) -> None:
+    house.furnish()
+    (house.root / "requirements.txt").write_text("nowhere-to-be-had==1\n")
+    code, output = start().end()
+    assert (code, "The next start goes on from here" in output) == (1, True)
+    assert "nowhere-to-be-had" in output
+    (house.root / "requirements.txt").write_text("# nothing\n")
+    assert "Making the Python" not in start.serves()
+
+
+def test_without_npm_a_first_start_says_what_is_missing(start: Starts, house: SmallHouse) -> None:
+    house.furnish(client=False)
+    (house.tools / "npm").unlink()
+    code, output = start().end()
+    assert (code, "npm was not found" in output) == (1, True)
+    house.script("npm", NPM)
+    start.serves()
+
+
+def test_a_python_that_was_asked_for_is_used_or_said_to_be_none(start: Starts, house: SmallHouse) -> None:
+    code, output = start(PYTHON="/nowhere/python").end()
+    assert (code, "PYTHON names no Python 3.11 or newer: /nowhere/python" in output) == (1, True)
+    house.script("python3", "#!/bin/sh\necho\n")
+    begun = start(PYTHON=sys.executable)
+    begun.until("Making the Python")
+    assert begun.stop() == 143
+
+
+@pytest.mark.everything  # before a commit: the same with the Python that runs the tests
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_every_python_from_3_11_on_makes_its_environment(
+    start: Starts, house: SmallHouse, version: str
+) -> None:
+    if (python := interpreter(version)) is None:
+        pytest.skip(f"no interpreter of {version} here")
+    start.serves(PYTHON=python)
+    assert f"version = {version}" in (house.root / ".venv" / "pyvenv.cfg").read_text()

@@ -91,33 +91,35 @@ def setup() -> None:
         upgrade()
         # Made here, so that processes that start together find the queue's tables.
         jobs().queue()
-        made = _first_admin(config)
+        _first_admin(config)
     except OperationalError as error:
-        raise click.ClickException(f"The database does not answer: {error.orig}") from error
+        at = db.engine.url.render_as_string(hide_password=True)
+        raise click.ClickException(f"The database does not answer: {error.orig} ({at})") from error
     except AppError as error:
         raise click.ClickException(f"ADMIN_PASSWORD: {error.text('en-US')}") from error
-    if made is not None:
-        user, password = made
-        shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
-        click.echo(f"ADMIN {user.username} PASSWORD {shown}")
-        if user.password_initial_until is not None:
-            until = clock.to_text(user.password_initial_until)
-            click.echo(
-                f"It is for the first login, until {until} (UTC+8); one of your own is asked for then."
-            )
 
 
-def _first_admin(config: Config) -> tuple[hooks.User, str] | None:
+def _first_admin(config: Config) -> None:
     """Make the administrator, the announcement and the demonstration, unless there is an administrator."""
     with writing():
         made = auth.first_admin(config.admin_password)
-        if made is not None:
-            announcements.write_welcome()
+        if made is None:
+            return
+        announcements.write_welcome()
         db.session.commit()
-        if made is not None and config.demo:
+        # At once: whatever fails from here on, nobody is left with an account whose password was never said.
+        _tell(config, *made)
+        if config.demo:
             demo.load()
             db.session.commit()
-    return made
+
+
+def _tell(config: Config, user: hooks.User, password: str) -> None:
+    shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
+    click.echo(f"ADMIN {user.username} PASSWORD {shown}")
+    if user.password_initial_until is not None:
+        until = clock.to_text(user.password_initial_until)
+        click.echo(f"It is for the first login, until {until} (UTC+8); one of your own is asked for then.")
 
 
 @click.command("backup")
