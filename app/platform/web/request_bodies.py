@@ -11,7 +11,7 @@ import io
 import tempfile
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -27,6 +27,8 @@ Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _MEMORY_BYTES = 1024 * 1024
 _PIECE_BYTES = 64 * 1024
+_PASSED_TIMES = 4
+"""A body that states more than so many times what files may have is refused without a look at it."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class RequestBodies:
             return
         largest = self._largest(headers)
         if declared.isdigit() and int(declared) > largest:
+            if _is_known(headers) and int(declared) <= self._limits.file_bytes * _PASSED_TIMES:
+                await self._let_pass(scope, receive)
             # The application refuses it by its length alone.
             await self._application(scope, _nothing, self._hurried(send))
             return
@@ -102,8 +106,7 @@ class RequestBodies:
     def _largest(self, headers: dict[bytes, bytes]) -> int:
         """Only somebody who sends a token may send as much as files need."""
         has_files = headers.get(b"content-type", b"").lower().startswith(FILES_TYPE.encode())
-        is_known = b"token" in headers or b"authorization" in headers
-        return self._limits.file_bytes if has_files and is_known else FIELDS_BYTES
+        return self._limits.file_bytes if has_files and _is_known(headers) else FIELDS_BYTES
 
     @contextmanager
     def _counted(self, address: str) -> Iterator[None]:
@@ -119,17 +122,9 @@ class RequestBodies:
 
     async def _take(self, receive: Receive, body: IO[bytes], largest: int) -> None:
         """Write the body down; one that is larger than `largest` is cut off one byte behind it."""
-        clock = asyncio.get_running_loop().time
-        began, length = clock(), 0
+        began, length = asyncio.get_running_loop().time(), 0
         while True:
-            end = began + self._limits.grace_seconds + length / self._limits.bytes_per_second
-            try:
-                async with asyncio.timeout_at(end):
-                    message = await receive()
-            except TimeoutError:
-                raise _Fault("slow") from None
-            if message["type"] == "http.disconnect":
-                raise ConnectionAbortedError
+            message = await self._next(receive, began, length)
             piece = message.get("body", b"")[: largest + 1 - length]
             try:
                 body.write(piece)
@@ -142,6 +137,28 @@ class RequestBodies:
             if length > largest or not message.get("more_body", False):
                 return
 
+    async def _let_pass(self, scope: Scope, receive: Receive) -> None:
+        """Read a body that is refused, and keep nothing: a proxy that cannot go on sending answers in its own words."""
+        began, length = asyncio.get_running_loop().time(), 0
+        with suppress(_Fault, ConnectionError), self._counted(place_of((scope.get("client") or ("",))[0])):
+            while True:
+                message = await self._next(receive, began, length)
+                length += len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return
+
+    async def _next(self, receive: Receive, began: float, length: int) -> Message:
+        """Wait for the next piece of a body of which `length` bytes have come since `began`."""
+        end = began + self._limits.grace_seconds + length / self._limits.bytes_per_second
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            raise _Fault("slow") from None
+        if message["type"] == "http.disconnect":
+            raise ConnectionAbortedError
+        return message
+
     def _hurried(self, send: Send) -> Send:
         """Give up a caller who leaves a piece of the answer waiting: the server then ends the connection."""
 
@@ -150,6 +167,10 @@ class RequestBodies:
                 await send(message)
 
         return sent
+
+
+def _is_known(headers: dict[bytes, bytes]) -> bool:
+    return b"token" in headers or b"authorization" in headers
 
 
 async def _nothing() -> Message:

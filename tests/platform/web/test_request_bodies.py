@@ -16,12 +16,13 @@ KNOWN = [(b"token", b"t"), (b"content-type", b"multipart/form-data; boundary=x")
 
 
 class Application:
-    """Notes what reaches it: the length that the headers state, the body, and the fault if there is one."""
+    """Notes what reaches it: the length that the headers state, the body, and the fault if there is one; `unread` pieces never came."""
 
     def __init__(self) -> None:
         self.length: int | None = None
         self.body = b""
         self.fault: str | None = None
+        self.unread = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         lengths = [int(value) for name, value in scope["headers"] if name == b"content-length"]
@@ -57,6 +58,7 @@ def serve(
     layer = RequestBodies(application, limits)
     asyncio.run(layer(scope, receive, send))
     assert layer.is_idle(), "nothing is held back"
+    application.unread = len(waiting)
     return application
 
 
@@ -75,6 +77,14 @@ def test_a_body_that_is_larger_than_allowed_is_longer_than_allowed_for_the_appli
 def test_a_length_beyond_the_limit_is_told_without_waiting_for_the_body() -> None:
     found = serve([b"never read"], [(b"content-length", b"50000000")], Limits(file_bytes=10_000_000))
     assert (found.body, found.length) == (b"", 50_000_000)
+
+
+def test_a_body_that_is_refused_is_read_to_its_end_if_its_sender_says_who_it_is() -> None:
+    """A proxy that could not go on sending would answer for us."""
+    for length, unread in ((30_000_000, 0), (50_000_000, 3)):
+        headers = [*KNOWN, (b"content-length", str(length).encode())]
+        found = serve([b"x" * 1000] * 3, headers, Limits(file_bytes=10_000_000))
+        assert (found.body, found.length, found.unread) == (b"", length, unread)
 
 
 def test_only_who_sends_a_token_may_send_files() -> None:
