@@ -190,6 +190,20 @@ def test_tables_come_from_migrations_only() -> None:
     assert [path for path, source in sources("app", "tests", "migrations") if shortcut in source] == []
 
 
+OUTWARD = re.compile(
+    r"^\s*(?:import|from) (?:urllib\.request|http\.client|smtplib|ssl|redis|obstore|socket|authlib)\b"
+    r"|outward|PostgresHuey|create_engine",
+    re.M,
+)
+
+
+def test_whatever_speaks_to_another_machine_stands_on_the_page_of_security() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    speaking = {path for path, source in sources("app") if OUTWARD.search(source)}
+    assert len(speaking) > 5
+    assert {path for path in speaking if f"`{path}`" not in page} == set()
+
+
 def test_no_file_is_too_long() -> None:
     long = {
         path: len(source.splitlines())

@@ -19,13 +19,16 @@ from app.auth.service import api_tokens
 from app.platform import clock
 from app.platform.data.database import db, writing
 from app.platform.data.vault import key_ring
+from app.platform.errors import TokenUnknownError
+
+_AUDIENCE = "liushui"
 
 
 def make_token(session: Session) -> str:
-    """Sign the token of a session; it carries the session's `jti` and end, nothing else."""
+    """Sign the token of a session; it carries the session's `jti` and end, and whom it is for."""
     token: str = create_access_token(
         identity=str(session.user_id),
-        additional_claims={"jti": session.jti},
+        additional_claims={"jti": session.jti, "aud": _AUDIENCE},
         expires_delta=max(session.expires_at - clock.now(), timedelta(seconds=1)),
     )
     return token
@@ -45,7 +48,7 @@ def exchange(token: str) -> str:
     row = api_tokens.find(token)
     made: str = create_access_token(
         identity=str(row.user_id),
-        additional_claims={"jti": f"{_API}{row.id}", "scopes": row.scopes},
+        additional_claims={"jti": f"{_API}{row.id}", "aud": _AUDIENCE, "scopes": row.scopes},
         expires_delta=_REQUEST_LASTS,
     )
     return made
@@ -75,6 +78,9 @@ def register_tokens(app: APIFlask) -> None:
 
     @jwt.token_in_blocklist_loader
     def session_is_over(_header: dict[str, Any], payload: dict[str, Any]) -> bool:
+        # Tokens of sessions that began before tokens said it say nothing; the key has never signed for anybody else.
+        if payload.get("aud", _AUDIENCE) != _AUDIENCE:
+            raise TokenUnknownError
         if payload["jti"].startswith(_API):
             _check_api_token(int(payload["jti"].removeprefix(_API)))
             return False

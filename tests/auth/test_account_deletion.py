@@ -93,6 +93,14 @@ def test_a_picture_is_drawn_anew_without_what_was_hidden_in_it(client: FlaskClie
     assert db.session.scalars(select(Blob)).all() == []
 
 
+def test_pictures_of_accounts_cannot_be_counted_through(client: FlaskClient) -> None:
+    """Whoever may see an account is told the name of its picture, and nobody guesses it."""
+    url = set_picture(client, token_for(client, "alice"), picture())["data"]["url"]
+    assert len(url.rsplit("/", 1)[1]) >= 22
+    for number in range(1, 4):
+        assert send(client, f"GET /api/user/avatar/{number}").get_json()["code"] == 40400
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [

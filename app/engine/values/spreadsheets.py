@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""With what a formula may begin; tabs and line ends in front of one are passed over."""
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""With what a formula may begin; tabs and line ends in front of one are passed over. Full-width signs: OWASP, CSV injection."""
 
 
 def plain_cell(text: str) -> str:

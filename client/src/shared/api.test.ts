@@ -261,3 +261,12 @@ test('a download is saved under its name', async () => {
   await download(fetchBlob('/api/jifen/transfers.csv'), 'a.csv');
   expect(saved).toHaveBeenCalledOnce();
 });
+
+test('an answer that names __proto__ changes no other object', async () => {
+  const hostile: unknown = JSON.parse(
+    '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}',
+  );
+  stubServer({ '/api/liushui/links': hostile });
+  await get('/api/liushui/links');
+  expect(({} as { role?: string }).role).toBeUndefined();
+});

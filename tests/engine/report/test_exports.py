@@ -36,7 +36,7 @@ from tests.engine.frames import BANK, covering, reading, row
 ROOT = Path(__file__).resolve().parents[3]
 MADE_AT = datetime(2026, 7, 1, 9, 30)
 LANGUAGES = ("zh-CN", "en-US")
-RISKY = ("=1+1", "+86", "-5", "@sum", "\tcell", "\rcell")
+RISKY = ("=1+1", "+86", "-5", "@sum", "\tcell", "\rcell", "＝1+1", "＋86", "－5", "＠sum")
 
 
 @pytest.fixture(scope="module")

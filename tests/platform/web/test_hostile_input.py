@@ -227,3 +227,66 @@ def test_a_fault_tells_strangers_nothing_and_the_log_no_name(
     assert "NOT NULL" in caplog.text
     assert "张秘密" not in caplog.text
     assert call(production.test_client(), "POST /api/user/info", as_=ALICE)["data"]["score"] == 100
+
+
+CODE = (
+    "'; DROP TABLE user; --' OR '1'='1 *)(uid=*)",
+    '</script><script>alert(1)</script>"},"role":"admin",{"',
+    "{{7*7}}${7*7}<%= 7*7 %>%s%n{0.__class__}$(id)`id`|id ../x",
+)
+"""What a database, a page, a template, a format string or a shell could take for code."""
+
+
+def test_what_is_code_elsewhere_is_text_here_and_found_as_it_was_written(database: APIFlask) -> None:
+    client = database.test_client()
+    for number, code in enumerate(CODE):
+        file = wechat_csv()[0] + b"\n" * number
+        assert uploader(client)(ALICE, {f"{number}.csv": file}, customer=code)["code"] == 1, code
+    assert {task["customer"] for task in tasks_of(client, ALICE)} == set(CODE)
+    for code in CODE:
+        found = call(client, "POST /api/user/getZipfilelist", as_=ALICE, json={"keyword": code})["data"]
+        assert [task["customer"] for task in found["list"]] == [code]
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        ("TRACE /", 405),
+        ("TRACE /api/user/info", 405),
+        ("GET /.git/config", 404),
+        ("GET /.env", 404),
+        ("GET /instance/keys.json", 404),
+        ("GET /static/", 404),
+        ("GET /static/assets/", 404),
+        ("GET /static/../platform/config.py", 404),
+    ],
+)
+def test_nothing_is_handed_out_but_the_console_and_no_list_of_it(
+    client: FlaskClient, request_: str, status: int
+) -> None:
+    answer = send(client, request_)
+    assert (answer.status_code, answer.get_json()["code"]) == (status, status)
+
+
+def test_a_value_of_another_kind_is_refused(client: FlaskClient) -> None:
+    for value in (True, [1], {"a": 1}, None, "x", "1.5"):
+        answer = call(client, "POST /api/user/getZipfilelist", as_=ALICE, json={"current": value})
+        assert answer["data"]["fields"].keys() == {"current"}, value
+    for value in (1, True, ["alice"], {"$ne": 1}, None):
+        answer = call(client, LOGIN, json={"username": value, "password": value})
+        assert answer["data"]["fields"].keys() == {"username", "password"}, value
+
+
+def test_a_field_is_taken_from_where_it_belongs_and_from_nowhere_else(client: FlaskClient) -> None:
+    for more in ({"json": {"current": 1}}, {"data": {"current": "1"}}, {}):
+        answer = call(client, "POST /api/user/getZipfilelist?current=2", as_=ALICE, **more)
+        assert answer["data"]["fields"].keys() == {"current"}, more
+    assert call(client, "GET /api/list/policy?current=1", as_=ALICE)["code"] == 1
+    for more in ({"headers": {"current": "x"}}, {"headers": {"Cookie": "current=x"}}):
+        assert call(client, "GET /api/list/policy?current=1", as_=ALICE, **more)["code"] == 1
+
+
+def test_no_setting_of_flask_makes_a_fault_talkative(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLASK_DEBUG", "1")
+    config: Config = app.extensions["config"]
+    assert not create_app(config).debug
