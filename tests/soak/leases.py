@@ -8,7 +8,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import psutil
 from sqlalchemy import Engine, create_engine, text
 
 from app.platform.data.vault import KeyRing
@@ -17,12 +16,14 @@ from tests.e2e.caller import Caller
 from tests.e2e.server import Server
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.soak.killed import SOUND
+from tests.soak.memory import family_of, processor_seconds
 from tests.soak.table import table
 
 PROCESSES, THREADS = 5, 10
 OPERATORS, KILLS = 20, 10
 PASSWORD = "correct horse 42"
 SECONDS_A_TASK = 5.0
+DATABASE_BYTES = "SELECT pg_database_size(current_database())"
 ENDED = "state NOT IN ('queued', 'working')"
 
 
@@ -59,12 +60,15 @@ def _worked_off(home: Path, url: str, post: int, tasks: int) -> dict[str, str | 
     workers: list[subprocess.Popen[bytes]] = []
     try:
         _upload(server, tasks)
-        before, began = _processor_seconds(post), time.monotonic()
+        bytes_before = _one(engine, DATABASE_BYTES)
+        before, began = processor_seconds(family_of(post)), time.monotonic()
         workers += [server.worker() for _ in range(PROCESSES)]
         taken_away = _kill_while_they_work(server, workers, engine, tasks)
         seconds = time.monotonic() - began
-        database = _processor_seconds(post) - before
+        database = processor_seconds(family_of(post)) - before
         _compare(engine, tasks)
+        grown = _one(engine, DATABASE_BYTES) - bytes_before
+        files = _one(engine, "SELECT SUM(size_bytes) FROM blob")
         assert server.flask("ledger", "verify") == SOUND
         tried_again = _one(engine, "SELECT COUNT(*) FROM task WHERE attempts > 1")
     finally:
@@ -80,6 +84,8 @@ def _worked_off(home: Path, url: str, post: int, tasks: int) -> dict[str, str | 
         "held by a killed one": taken_away,
         "begun anew by another one": tried_again,
         "seconds": round(seconds),
+        "KB of database a task": round(grown / tasks / 1_000),
+        "of them files, KB": round(files / tasks / 1_000),
         "PostgreSQL, ms of processor time a task": round(database / tasks * 1_000),
     }
 
@@ -139,11 +145,3 @@ def _compare(engine: Engine, tasks: int) -> None:
 def _one(engine: Engine, query: str) -> int:
     with engine.connect() as connection:
         return int(connection.scalar(text(query)) or 0)
-
-
-def _processor_seconds(process: int) -> float:
-    """Of a process and all its children, those that ended too."""
-    root = psutil.Process(process)
-    times = [root.cpu_times(), *(child.cpu_times() for child in root.children(recursive=True))]
-    own = root.cpu_times()
-    return float(sum(each.user + each.system for each in times) + own.children_user + own.children_system)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -11,6 +12,8 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+import psutil
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
@@ -62,6 +65,16 @@ def children_of(process: int) -> list[int]:
             found += map(int, tasks.read_text().split())
         except OSError:
             continue
+    return found
+
+
+def processor_seconds(processes: list[int]) -> float:
+    """What processes have worked, and those of their children that ended."""
+    found = 0.0
+    for each in processes:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            times = psutil.Process(each).cpu_times()
+            found += times.user + times.system + times.children_user + times.children_system
     return found
 
 
