@@ -75,7 +75,7 @@ class Metrics:
         registry = self.registry
         if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
             registry = CollectorRegistry()
-            MultiProcessCollector(registry)
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return generate_latest(registry)
 
     def requests(self) -> Requests:
