@@ -9,17 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import click
+from app.platform.config_error import ConfigError as ConfigError
+from app.platform.sign_on_settings import SignOnSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 
 MEBIBYTE = 1024 * 1024
 LEAST_TASK_MEGABYTES = 192
 SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
-
-
-class ConfigError(click.ClickException):
-    """A setting that makes no sense; the message says which one and what to do."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +202,7 @@ class Config:
     renzheng_provider_url: str = ""
     renzheng_provider_secret: str = field(default="", repr=False)
     renzheng_provider_seconds: float = 10.0
+    sign_on: SignOnSettings | None = None
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -273,6 +271,7 @@ class Config:
             renzheng_provider_url=_provider_url(environ),
             renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
             renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),
+            sign_on=SignOnSettings.from_environment(environ),
         )
 
 
