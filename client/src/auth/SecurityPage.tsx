@@ -7,26 +7,32 @@ import { loadUser, useSession } from '@/shared/session';
 import { getWebInfo, type WebInfo } from './api';
 import { AddressDialog, DeleteDialog, ExportDialog, PasswordDialog } from './SecurityDialogs';
 import { SessionsCard } from './SessionsCard';
+import { SingleSignOnRow } from './SingleSignOnRow';
 import { type ApiToken, getSessions, getTokens, type Session } from './settingApi';
 import { useT } from './settingTexts';
+import { getLink, type Link } from './singleSignOnApi';
+import { useT as useSignOnT } from './singleSignOnTexts';
 import { TokensCard } from './TokensCard';
 
 interface Loaded {
   info: WebInfo;
   sessions: Session[];
   tokens: ApiToken[];
+  /** Null without single sign-on. */
+  link: Link | null;
 }
 
 export async function loader(): Promise<Loaded> {
   const [info, sessions, tokens] = await Promise.all([getWebInfo(), getSessions(), getTokens()]);
-  return { info, sessions, tokens };
+  return { info, sessions, tokens, link: info.sso ? await getLink() : null };
 }
 
 type Dialog = 'password' | 'mobile' | 'email' | 'export' | 'delete';
 
 export function Component() {
   const t = useT();
-  const { info, sessions, tokens } = useLoaderData<Loaded>();
+  const tSignOn = useSignOnT();
+  const { info, sessions, tokens, link } = useLoaderData<Loaded>();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -46,7 +52,11 @@ export function Component() {
     <>
       <PageHeader title={t('securityTitle')} />
       <section className="card">
-        <Row title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
+        {user.hasPassword === false ? (
+          <Row title={t('password')} about={tSignOn('noPassword')} action={null} />
+        ) : (
+          <Row title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
+        )}
         <Row
           title={t('mobile')}
           value={user.phone || t('none')}
@@ -59,6 +69,14 @@ export function Component() {
           about={t('emailAbout')}
           action={info.emailEnabled && open('email', t(user.email ? 'update' : 'bind'))}
         />
+        {link && (
+          <SingleSignOnRow
+            link={link}
+            name={info.ssoName}
+            hasPassword={user.hasPassword !== false}
+            onChange={renew}
+          />
+        )}
       </section>
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />

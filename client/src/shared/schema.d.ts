@@ -17543,6 +17543,7 @@ export interface components {
         AccountListSchema: {
             list: components["schemas"]["AccountLineSchema"][];
             registration: boolean;
+            sso: boolean;
             total: number;
         };
         ActivateSchema: {

@@ -1,0 +1,93 @@
+// The words of single sign-on.
+import { createTexts } from '@/shared/i18n';
+
+const zh = {
+  name: '单点登录',
+  or: '或',
+  logIn: '{name}',
+  logInNamed: '使用 {name} 登录',
+  adminsOnly: '操作员请通过单点登录进入；用户名和密码仅供管理员使用。',
+  leave: '同时退出 {name}',
+  working: '正在完成登录',
+  failedTitle: '单点登录未完成',
+  failedSubtitle: '您还没有登录',
+  keptSubtitle: '您仍然登录着，账号没有变化',
+  again: '重新尝试',
+  toLogin: '返回登录',
+  toSettings: '返回安全设置',
+  over: '这次登录已超时、已使用过，或不是在此浏览器中发起的。请重新开始，并始终使用同一个网址。',
+  denied: '身份提供方没有放行：您可能取消了登录，或没有获准使用本系统。需要权限请联系管理员。',
+  provider_down: '身份提供方暂时无法连接，或没有给出应答。请稍后再试；有密码的账号仍可用密码登录。',
+  provider_refused: '身份提供方拒绝了这次请求。请重试；如仍出现，请管理员核对客户端标识、密钥和回调地址。',
+  token_refused: '身份提供方的应答没有通过校验，因此未予采信。请重试；如仍出现，请联系管理员查看日志。',
+  clocks_differ: '身份提供方的应答已过期或尚未生效，可能是两台服务器的时间不一致。请管理员校准时钟后再试。',
+  welcome: '欢迎使用',
+  linkedDone: '已关联，今后可通过单点登录进入',
+  provenDone: '已确认是本人，请重新执行刚才的操作',
+  about: '通过所在机构的统一身份登录，不必输入密码',
+  since: '已关联 · {since}',
+  notLinked: '未关联',
+  link: '关联',
+  unlink: '取消关联',
+  unlinkTitle: '取消关联单点登录？',
+  unlinkBody: '今后只能用密码登录，其他设备会退出登录。',
+  unlinked: '已取消关联',
+  onlyWay: '该账号没有密码，这是唯一的登录方式',
+  noPassword: '没有密码，通过单点登录进入',
+  person: '仅单点登录',
+  linkPerson: '关联单点登录',
+  linkPersonTitle: '为 {name} 关联单点登录',
+  linkPersonAbout:
+    '填写此人在身份提供方的标识（sub）：首次单点登录被拒时，页面会显示给本人。关联后初始密码失效，此人只能通过单点登录进入。',
+  subject: '身份标识（sub）',
+  subjectEmpty: '请输入身份标识',
+};
+
+const en: Record<keyof typeof zh, string> = {
+  name: 'single sign-on',
+  or: 'or',
+  logIn: 'Log in with {name}',
+  logInNamed: 'Log in with {name}',
+  adminsOnly: 'Operators log in with single sign-on. User name and password are for administrators.',
+  leave: 'Log out of {name} too',
+  working: 'Completing your login',
+  failedTitle: 'Single sign-on did not complete',
+  failedSubtitle: 'You are not logged in',
+  keptSubtitle: 'You are still logged in, and your account is unchanged',
+  again: 'Try again',
+  toLogin: 'Back to login',
+  toSettings: 'Back to security settings',
+  over: 'This attempt timed out, was already used, or began in another browser. Start again, and keep to one address of this site.',
+  denied:
+    'Your identity provider did not let you through: you cancelled, or you have no access to this system. Ask an administrator for access.',
+  provider_down:
+    'Your identity provider could not be reached or did not answer. Try again later. If your account has a password, you can log in with it.',
+  provider_refused:
+    'Your identity provider refused the request. Try again. If it happens again, an administrator should check the client ID, the secret and the redirect address.',
+  token_refused:
+    'The answer of your identity provider failed verification and was not accepted. Try again. If it happens again, ask an administrator to look at the log.',
+  clocks_differ:
+    'The answer of your identity provider has expired or is not valid yet. The clocks of the two servers may differ: ask an administrator to set them.',
+  welcome: 'Welcome to Liushui',
+  linkedDone: 'Linked. You can now log in with single sign-on',
+  provenDone: 'Confirmed. Please repeat what you were doing',
+  about: 'Log in with the identity of your organization, without a password',
+  since: 'Linked · {since}',
+  notLinked: 'Not linked',
+  link: 'Link',
+  unlink: 'Unlink',
+  unlinkTitle: 'Unlink single sign-on?',
+  unlinkBody: 'You will log in with your password only. Your other devices are logged out.',
+  unlinked: 'Unlinked',
+  onlyWay: 'This account has no password: this is its only way in',
+  noPassword: 'None: you log in with single sign-on',
+  person: 'Single sign-on only',
+  linkPerson: 'Link single sign-on',
+  linkPersonTitle: 'Link single sign-on for {name}',
+  linkPersonAbout:
+    'Enter who they are at the identity provider (sub). They see it when a first single sign-on is refused. The initial password ends, and single sign-on becomes their only way in.',
+  subject: 'Identifier (sub)',
+  subjectEmpty: 'Enter the identifier',
+};
+
+export const { t, useT } = createTexts(zh, en);
