@@ -84,7 +84,7 @@ class OpenIdProvider:
             "/realm/userinfo": self._userinfo,
             "/realm/logout": lambda _: Response("logged out", mimetype="text/plain"),
         }
-        view = views.get(request.path, lambda _: Response(status=404))
+        view = views.get(request.path, lambda _: Response(status=204))
         return view(request)(environ, start_response)
 
     def _discovery(self, _: Request) -> Response:
