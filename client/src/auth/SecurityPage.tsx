@@ -37,6 +37,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   if (!user) return null;
+  // Others come by single sign-on alone.
+  const hasPassword = user.hasPassword !== false;
   const close = () => setDialog(null);
   const renew = () => {
     close();
@@ -52,30 +54,25 @@ export function Component() {
     <>
       <PageHeader title={t('securityTitle')} />
       <section className="card">
-        {user.hasPassword === false ? (
-          <Row title={t('password')} about={tSignOn('noPassword')} action={null} />
-        ) : (
-          <Row title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
-        )}
+        <Row
+          title={t('password')}
+          about={hasPassword ? t('passwordAbout') : tSignOn('noPassword')}
+          action={hasPassword && open('password', t('update'))}
+        />
         <Row
           title={t('mobile')}
           value={user.phone || t('none')}
-          about={t('mobileAbout')}
+          about={hasPassword ? t('mobileAbout') : tSignOn('mobileAbout')}
           action={info.smsEnabled && open('mobile', t(user.phone ? 'update' : 'bind'))}
         />
         <Row
           title={t('email')}
           value={user.email || t('none')}
-          about={t('emailAbout')}
+          about={hasPassword ? t('emailAbout') : tSignOn('emailAbout')}
           action={info.emailEnabled && open('email', t(user.email ? 'update' : 'bind'))}
         />
         {link && (
-          <SingleSignOnRow
-            link={link}
-            name={info.ssoName}
-            hasPassword={user.hasPassword !== false}
-            onChange={renew}
-          />
+          <SingleSignOnRow link={link} name={info.ssoName} hasPassword={hasPassword} onChange={renew} />
         )}
       </section>
       <SessionsCard sessions={sessions} onChange={renew} />

@@ -41,7 +41,7 @@ export function SingleSignOnRow({ link, name, hasPassword, onChange }: Props) {
   return (
     <div className="setting-row">
       <div>
-        <h3>{name || t('name')}</h3>
+        <h3>{name ? `${t('title')} · ${name}` : t('title')}</h3>
         <span className="figures">
           {link.linked ? t('since', { since: link.linkedtime_text }) : t('notLinked')}
         </span>
