@@ -58,6 +58,7 @@ def failure(client: FlaskClient) -> str:
         ({"nonce": None}, "token_refused"),
         ({"nonce": ""}, "token_refused"),
         ({"aud": "another client"}, "token_refused"),
+        ({"aud": "another client", "azp": CLIENT_ID}, "token_refused"),
         ({"aud": []}, "token_refused"),
         ({"aud": [CLIENT_ID, "another client"]}, "token_refused"),
         ({"aud": [CLIENT_ID, "another client"], "azp": "another client"}, "token_refused"),
@@ -174,9 +175,13 @@ def test_whatever_a_token_says_its_subject_is_believed_or_it_is_refused(said: Cl
 
 def test_an_answer_counts_once(client: FlaskClient) -> None:
     path = at_provider(begin(client))
+    cookie = client.get_cookie("sso")
+    assert cookie is not None
     back = come_back(client, path)
     assert come_back(client, path) == {"failure": "over"}
     token_in(finish(client, back["code"]))
+    assert client.get_cookie("sso") is None
+    client.set_cookie("sso", cookie.value)
     again = finish(client, back["code"])
     assert again["data"]["reason"] == "sso_over"
 
