@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setNavigation } from '@/shared/navigation';
 import { Modal } from '@/shared/noticeParts';
 import { endSession, loadUser } from '@/shared/session';
 import { getToken, setToken } from '@/shared/token';
@@ -45,6 +46,13 @@ const ACCOUNT = {
 };
 
 beforeEach(() => {
+  setNavigation(
+    [],
+    [
+      { name: 'login', path: '/login', label: 'menu.login', isPublic: true },
+      { name: 'Jifenliu', path: '/jifen/jifenliu', label: 'menu.jifen.jifenliu' },
+    ],
+  );
   endSession();
   sessionStorage.clear();
   localStorage.clear();
