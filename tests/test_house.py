@@ -29,6 +29,7 @@ MADE_FROM_THE_API = "client/src/shared/schema.d.ts"
 # Whoever opens a call to strangers writes it down here.
 PUBLIC = {
     "GET /",
+    "GET /api/auth/sso/callback",
     "GET /api/index/getWebInfo",
     "GET /api/pay/return/alipay",
     "GET /cashier/gateway.do",
@@ -39,6 +40,8 @@ PUBLIC = {
     "GET /r/<code>",
     "GET /openapi.json",
     "GET /readyz",
+    "POST /api/auth/sso/finish",
+    "POST /api/auth/sso/start",
     "POST /api/pay/notify/alipay",
     "POST /api/ems/send",
     "POST /api/sms/send",

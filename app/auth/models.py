@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
@@ -23,6 +23,7 @@ class User(SealedRow, Base):
     account has each. `closed_at` is when the owner deleted the account: the row stays for the money records. Invented accounts of the
     demonstration are closed too.
     `password_initial_until` is set while the password is one that its owner was given and has not replaced yet.
+    `password_hash` is empty where there is none: its owner comes in by single sign-on alone.
     """
 
     __tablename__ = "user"
@@ -65,7 +66,11 @@ class User(SealedRow, Base):
 
 
 class Session(Base):
-    """One login: the token's `jti`, how long it may live, and whether it was ended."""
+    """One login: the token's `jti`, how long it may live, and whether it was ended.
+
+    `provider_login_at` is set for a login by single sign-on: when the provider says that somebody proved there who
+    they are; the beginning of time when it does not say.
+    """
 
     __tablename__ = "session"
 
@@ -78,6 +83,7 @@ class Session(Base):
     ip: Mapped[str] = mapped_column(String(64))
     agent: Mapped[str] = mapped_column(String(200))
     ended_at: Mapped[datetime | None]
+    provider_login_at: Mapped[datetime | None]
 
     user: Mapped[User] = relationship()
 
@@ -148,6 +154,49 @@ class Code(Base):
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]
     ticket_digest: Mapped[str | None] = mapped_column(String(64))
+
+
+class LinkedIdentity(SealedRow, Base):
+    """Who an account is at the provider: `identity_key` is the keyed digest of issuer and subject, exact to the letter."""
+
+    __tablename__ = "sso_identity"
+    __table_args__ = (UniqueConstraint("user_id", "issuer"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    issuer: Mapped[str] = mapped_column(String(255))
+    identity_key: Mapped[str] = mapped_column(String(64), unique=True)
+    subject_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+
+    subject = SealedText("subject_sealed")
+    user: Mapped[User] = relationship()
+
+
+class SignOnAttempt(SealedRow, Base):
+    """Somebody on the way to the provider and back; neither state, cookie nor code can be read here.
+
+    `browser_digest` binds the way to one browser, `user_id` and `jti` to a session when it is to be linked or proven.
+    `code_digest` and `proven` are set once the provider vouched for somebody.
+    """
+
+    __tablename__ = "sso_attempt"
+    __table_args__ = (CheckConstraint("purpose IN ('login', 'link', 'again')", name="purpose"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    purpose: Mapped[str] = mapped_column(String(8))
+    state_digest: Mapped[str] = mapped_column(String(64), unique=True)
+    browser_digest: Mapped[str] = mapped_column(String(64))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    jti: Mapped[str | None] = mapped_column(String(36))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+    answered_at: Mapped[datetime | None]
+    code_digest: Mapped[str | None] = mapped_column(String(64), unique=True)
+    proven_sealed: Mapped[bytes | None]
+
+    proven = SealedJson("proven_sealed")
 
 
 class AuditAnchor(Base):

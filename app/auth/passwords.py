@@ -42,13 +42,13 @@ def hash_password(password: str) -> str:
 
 
 def password_matches(password: str, password_hash: str | None) -> bool:
-    """Tell whether the password is right; an unknown account (`None`) takes as long as a known one."""
+    """Tell whether the password is right; an unknown account (`None`), or one without a password (""), takes as long."""
     with _SLOTS:
         try:
             matches = _HASHER.verify(password_hash or _NOBODY, password)
         except (VerificationError, InvalidHashError):
             return False
-    return matches and password_hash is not None
+    return matches and bool(password_hash)
 
 
 def needs_rehash(password_hash: str) -> bool:

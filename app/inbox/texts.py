@@ -50,6 +50,20 @@ MESSAGES: dict[str, MessageText] = {
         "An administrator made a new initial password for your account: the earlier one is no longer "
         "good, and all sessions ended. If you did not ask for it, tell an administrator at once",
     ),
+    "sso_linked": _message(
+        "已关联单点登录",
+        "Single sign-on was linked",
+        "现在可通过单点登录进入您的账号（来自 {ip}）。如非本人操作，请立即取消关联、修改密码并联系管理员",
+        "Your account can be entered by single sign-on now (done from {ip}). If it was not you, unlink it, change "
+        "your password and tell an administrator at once",
+    ),
+    "sso_unlinked": _message(
+        "已取消关联单点登录",
+        "Single sign-on was unlinked",
+        "您的账号不能再通过单点登录进入（来自 {ip}），其他设备已退出。如非本人操作，请立即修改密码并联系管理员",
+        "Your account can no longer be entered by single sign-on (done from {ip}); other sessions ended. If it was "
+        "not you, change your password and tell an administrator at once",
+    ),
     "mobile_changed": _message(
         "绑定手机号已更改",
         "Your mobile number was changed",

@@ -13,6 +13,7 @@ from app.platform import environment
 from app.platform.environment import MIGRATIONS as MIGRATIONS
 from app.platform.environment import ROOT as ROOT
 from app.platform.environment import ConfigError as ConfigError
+from app.platform.sign_on_settings import SignOnSettings
 
 MEBIBYTE = 1024 * 1024
 LEAST_TASK_MEGABYTES = 192
@@ -202,6 +203,7 @@ class Config:
     renzheng_provider_url: str = ""
     renzheng_provider_secret: str = field(default="", repr=False)
     renzheng_provider_seconds: float = 10.0
+    sign_on: SignOnSettings | None = None
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -269,6 +271,7 @@ class Config:
             renzheng_provider_url=_provider_url(environ),
             renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
             renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),
+            sign_on=SignOnSettings.from_environment(environ),
         )
 
 

@@ -25,6 +25,7 @@ SECRETS = (
     "ALIPAY_PRIVATE_KEY",
     "S3_SECRET_ACCESS_KEY",
     "RENZHENG_PROVIDER_SECRET",
+    "OIDC_CLIENT_SECRET",
 )
 """Settings that may stand in a file instead, named by the setting with `_FILE` behind it."""
 

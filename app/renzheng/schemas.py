@@ -225,7 +225,7 @@ class ReviewSchema(Schema):
 class RevealSchema(Schema):
     """Who wants to look behind the masks gives their password and a reason."""
 
-    password = String(required=True, validate=Length(min=1, max=128))
+    password = String(load_default="", validate=Length(max=128))
     reason = String(required=True, validate=Length(max=200))
 
 

@@ -23,6 +23,9 @@ class WebInfoSchema(Schema):
     maintenance = Boolean(required=True)
     demo = Boolean(required=True)
     icp = String(required=True)
+    sso = Boolean(required=True)
+    ssoName = String(required=True)
+    passwordsForAdminsOnly = Boolean(required=True)
 
 
 class TaskCountsSchema(Schema):

@@ -41,6 +41,9 @@ class WebInfo:
     maintenance: bool
     demo: bool
     icp: str
+    sso: bool
+    ssoName: str  # noqa: N815
+    passwordsForAdminsOnly: bool  # noqa: N815
 
 
 def web_info() -> dict[str, Any]:
@@ -59,6 +62,9 @@ def web_info() -> dict[str, Any]:
             maintenance=False,
             demo=config.demo,
             icp=config.icp,
+            sso=config.sign_on is not None,
+            ssoName=config.sign_on.name if config.sign_on else "",
+            passwordsForAdminsOnly=auth.is_for_admins_only(),
         )
     )
 

@@ -19,6 +19,7 @@ const DOORS: readonly Screen[] = [
   LOGIN,
   { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
   { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
+  { name: 'sso', path: '/sso', label: 'menu.sso', isPublic: true },
   { name: 'ownPassword', path: '/own-password', label: 'menu.ownPassword', isPublic: true },
 ];
 
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = [
       { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
       { path: '/register', lazy: () => import('./auth/RegisterPage') },
       { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
+      { path: '/sso', lazy: () => import('./auth/SingleSignOnPage') },
       { path: '/own-password', lazy: () => import('./auth/OwnPasswordPage') },
       {
         middleware: [guard],

@@ -131,6 +131,7 @@ def test_the_user_record_is_complete_and_leaks_nothing(client: FlaskClient, alic
     assert {name for name in record if "password" in name.lower()} == {
         "initialPassword",
         "initialPasswordUntil_text",
+        "hasPassword",
     }
     assert "argon2" not in str(record)
 

@@ -15,6 +15,7 @@ from app.auth.schemas.people import (
     AccountListSchema,
     DisablingSchema,
     GivenPasswordSchema,
+    LinkingSchema,
     NewAccountSchema,
     NewRegistrationSchema,
     PeopleQuerySchema,
@@ -40,6 +41,7 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
         "email": addresses.mask(user.email or ""),
         "disabled": user.disabled_at is not None,
         "initialPassword": accounts.has_initial_password(user),
+        "hasPassword": accounts.has_password(user),
         "sessions": open_sessions,
         "loginip": user.last_login_ip,
         "logintime_text": clock.to_text(user.last_login_at),
@@ -70,7 +72,14 @@ def list_users(query: dict[str, Any]) -> dict[str, Any]:
     )
     counted = sessions.count_live([user.id for user in found])
     lines = [_line(user, counted.get(user.id, 0)) for user in found]
-    return ok({"list": lines, "total": total, "registration": settings.may_register()})
+    return ok(
+        {
+            "list": lines,
+            "total": total,
+            "registration": settings.may_register(),
+            "sso": settings.has_provider(),
+        }
+    )
 
 
 def _confirm(data: dict[str, Any]) -> None:
@@ -120,6 +129,21 @@ def set_role(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Make somebody an administrator or an operator; when the login was over 15 minutes ago, with the password."""
     _confirm(data)
     return _one(people.set_role(user_id, data["role"], actor()))
+
+
+@bp.post("/users/<int:user_id>/sso")
+@guards.admin
+@guards.in_person
+@guards.writes
+@bp.input(LinkingSchema, location="json_or_form", arg_name="data")
+@bp.output(AccountLineSchema)
+def link(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Let somebody in by single sign-on who never chose a password; their initial one ends.
+
+    When the login was over 15 minutes ago, with the caller's password.
+    """
+    _confirm(data)
+    return _one(people.link(user_id, data["subject"].strip(), actor()))
 
 
 @bp.post("/users/<int:user_id>/disable")

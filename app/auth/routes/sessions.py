@@ -107,7 +107,7 @@ def list_tokens() -> dict[str, Any]:
 @bp.output(MadeApiTokenSchema)
 def make_token(data: dict[str, Any]) -> dict[str, Any]:
     """Make a token for a program; it is shown this once."""
-    sessions.reauthenticate(current_user, data["password"])
+    sessions.reauthenticate(current_user, data["password"], get_jwt()["jti"])
     row, token = api_tokens.create(current_user, data["name"].strip(), data["scopes"], data["days"], actor())
     return ok({"token": token, "line": _line(row)})
 

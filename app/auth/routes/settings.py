@@ -123,7 +123,9 @@ def change_password(data: dict[str, Any]) -> dict[str, Any]:
 def change_mobile(data: dict[str, Any]) -> dict[str, Any]:
     """Set the caller's mobile number, with the password and the code that was sent to the number."""
     number = addresses.mobile(data["mobile"])
-    credentials.change_address(current_user, data["password"], number, data["captcha"], actor())
+    credentials.change_address(
+        current_user, data["password"], number, data["captcha"], actor(), jti=get_jwt()["jti"]
+    )
     return ok()
 
 
@@ -136,7 +138,9 @@ def change_mobile(data: dict[str, Any]) -> dict[str, Any]:
 def change_email(data: dict[str, Any]) -> dict[str, Any]:
     """Set the caller's e-mail address, with the password and the code that was sent to the address."""
     address = addresses.email(data["email"])
-    credentials.change_address(current_user, data["password"], address, data["captcha"], actor())
+    credentials.change_address(
+        current_user, data["password"], address, data["captcha"], actor(), jti=get_jwt()["jti"]
+    )
     return ok()
 
 
@@ -148,7 +152,7 @@ def change_email(data: dict[str, Any]) -> dict[str, Any]:
 @bp.doc(responses=binary("application/zip", "JSON files, one for each part"))
 def export(data: dict[str, Any]) -> Response:
     """Return all that is kept about the caller as a ZIP of JSON files."""
-    archive = account_deletion.export(current_user, data["password"], actor())
+    archive = account_deletion.export(current_user, data["password"], actor(), jti=get_jwt()["jti"])
     return Response(
         archive,
         mimetype="application/zip",
@@ -164,5 +168,5 @@ def export(data: dict[str, Any]) -> Response:
 @bp.output({}, schema_name="Nothing")
 def delete(data: dict[str, Any]) -> dict[str, Any]:
     """Delete the caller's account with its tasks and files; money records stay without a name."""
-    account_deletion.delete(current_user, data["password"], actor())
+    account_deletion.delete(current_user, data["password"], actor(), jti=get_jwt()["jti"])
     return ok()

@@ -22,6 +22,11 @@ def typed_password() -> String:
     return String(required=True, validate=Length(min=1, max=PASSWORD_TYPED_MOST))
 
 
+def present_password() -> String:
+    """Make a field for the caller's own password; who comes by single sign-on alone has none to give."""
+    return String(load_default="", validate=Length(max=PASSWORD_TYPED_MOST))
+
+
 class _AddressSchema(Schema):
     mobile = String(load_default="", validate=Length(max=ADDRESS_LONGEST))
     email = String(load_default="", validate=Length(max=ADDRESS_LONGEST))
@@ -76,7 +81,7 @@ class ChangePasswordSchema(Schema):
 class ChangeMobileSchema(Schema):
     """The password, a new number and the code that was sent there."""
 
-    password = typed_password()
+    password = present_password()
     mobile = String(required=True, validate=Length(max=ADDRESS_LONGEST))
     captcha = captcha()
 
@@ -84,7 +89,7 @@ class ChangeMobileSchema(Schema):
 class ChangeEmailSchema(Schema):
     """The password, a new address and the code that was sent there."""
 
-    password = typed_password()
+    password = present_password()
     email = String(required=True, validate=Length(max=ADDRESS_LONGEST))
     captcha = captcha()
 
@@ -92,7 +97,7 @@ class ChangeEmailSchema(Schema):
 class PresentPasswordSchema(Schema):
     """The present password, for what needs it once more."""
 
-    password = typed_password()
+    password = present_password()
 
 
 class SaveInfoSchema(Schema):

@@ -90,6 +90,7 @@ class UserSchema(Schema):
     role = String(required=True, validate=OneOf(ROLES))
     initialPassword = Boolean(required=True)
     initialPasswordUntil_text = String(required=True)
+    hasPassword = Boolean(required=True)
     score = Integer(required=True)
     money = String(required=True)
     settings = Dict(keys=String(), values=Field(), required=True)

@@ -8,7 +8,7 @@ from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
 from app.auth.schemas.sessions import EndingSchema
-from app.platform.web.shapes import PagingSchema
+from app.platform.web.shapes import FilledText, PagingSchema
 
 
 class PeopleQuerySchema(PagingSchema):
@@ -30,6 +30,7 @@ class AccountLineSchema(Schema):
     email = String(required=True)
     disabled = Boolean(required=True)
     initialPassword = Boolean(required=True)
+    hasPassword = Boolean(required=True)
     sessions = Integer(required=True)
     loginip = String(required=True)
     logintime_text = String(required=True)
@@ -37,11 +38,12 @@ class AccountLineSchema(Schema):
 
 
 class AccountListSchema(Schema):
-    """A page of accounts, and whether strangers may open one."""
+    """A page of accounts, whether strangers may open one, and whether there is single sign-on."""
 
     list = List(Nested(AccountLineSchema), required=True)
     total = Integer(required=True)
     registration = Boolean(required=True)
+    sso = Boolean(required=True)
 
 
 class NewAccountSchema(EndingSchema):
@@ -63,6 +65,12 @@ class RoleSchema(EndingSchema):
     """A role."""
 
     role = String(required=True, validate=OneOf(ROLES))
+
+
+class LinkingSchema(EndingSchema):
+    """Who somebody is at the OpenID provider, as it calls them (`sub`)."""
+
+    subject = FilledText(255, required=True)
 
 
 class DisablingSchema(EndingSchema):

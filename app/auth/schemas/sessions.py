@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.auth.models import SCOPES
-from app.auth.schemas.accounts import typed_password
+from app.auth.schemas.accounts import present_password
 from app.platform.web.shapes import FilledText
 
 DAYS_MOST = 366
@@ -29,7 +29,7 @@ class SessionSchema(Schema):
 class EndingSchema(Schema):
     """The password, where the login was a while ago."""
 
-    password = String(load_default="", validate=Length(max=512))
+    password = present_password()
 
 
 class EndedSchema(Schema):
@@ -58,7 +58,7 @@ class NewApiTokenSchema(Schema):
     name = FilledText(64, required=True)
     scopes = List(String(validate=OneOf(SCOPES)), required=True, validate=Length(min=1, max=len(SCOPES)))
     days = Integer(load_default=90, strict=True, validate=Range(min=1, max=DAYS_MOST))
-    password = typed_password()
+    password = present_password()
 
 
 class MadeApiTokenSchema(Schema):

@@ -36,4 +36,5 @@ from app.auth.service.sessions import confirm as confirm
 from app.auth.service.sessions import is_due as is_due
 from app.auth.service.sessions import reauthenticate as reauthenticate
 from app.auth.service.sessions import touch as touch
+from app.auth.service.settings import is_for_admins_only as is_for_admins_only
 from app.auth.service.settings import may_register as may_register

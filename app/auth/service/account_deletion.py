@@ -10,7 +10,7 @@ from typing import Any
 
 from app.auth import audit, hooks, passwords
 from app.auth.models import User
-from app.auth.service import accounts, api_tokens, people, sessions
+from app.auth.service import accounts, api_tokens, identities, people, sessions
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
@@ -19,12 +19,12 @@ from app.platform.web import idempotency
 CONTENTS = "README.txt"
 
 
-def export(user: User, present: str, actor: audit.Actor) -> bytes:
+def export(user: User, present: str, actor: audit.Actor, *, jti: str) -> bytes:
     """Pack all that is kept about an account into a ZIP of JSON files, one for each room's part.
 
-    Raises WrongPasswordError or TooOftenError.
+    Raises what `sessions.reauthenticate` does.
     """
-    sessions.reauthenticate(user, present)
+    sessions.reauthenticate(user, present, jti)
     parts = {"account": account_part(user)} | hooks.user_export(user)
     audit.record(actor, "data_exported", f"user:{user.id}", parts=sorted(parts))
     out = io.BytesIO()
@@ -71,6 +71,15 @@ def account_part(user: User) -> dict[str, Any]:
             }
             for each in api_tokens.live(user.id)
         ],
+        "single_sign_on": [
+            {
+                "issuer": each.issuer,
+                "subject": each.subject,
+                "linked": each.created_at,
+                "last_used": each.last_used_at,
+            }
+            for each in identities.of_user(user.id)
+        ],
         "audit": [
             {"at": each.at, "event": each.event, "subject": each.subject, "ip": each.ip}
             for each in audit.entries_of(user.id)
@@ -78,17 +87,18 @@ def account_part(user: User) -> dict[str, Any]:
     }
 
 
-def delete(user: User, present: str, actor: audit.Actor) -> None:
+def delete(user: User, present: str, actor: audit.Actor, *, jti: str) -> None:
     """Delete an account: every room forgets what is its owner's, the money records stay without a name.
 
-    Raises WrongPasswordError, TooOftenError or LastAdminError.
+    Raises what `sessions.reauthenticate` does, or LastAdminError.
     """
     people.lock_admins()
-    sessions.reauthenticate(user, present)
+    sessions.reauthenticate(user, present, jti)
     people.refuse_last_admin(user)
     hooks.user_deleted(user)
     sessions.end_sessions(user.id)
     api_tokens.forget(user.id)
+    identities.forget(user.id)
     idempotency.forget_all(user.id)
     blobs.delete(user.avatar_id)
     now = clock.now()

@@ -16,6 +16,8 @@ from app.platform.data.sealed import fold
 from app.platform.errors import AppError, NotFoundError
 
 _LOCKED_AT_ONCE = 500
+NO_PASSWORD = ""
+"""What stands for the hash where there is no password: nothing matches it."""
 
 
 class UsernameTakenError(AppError):
@@ -41,7 +43,7 @@ class EmailTakenError(AppError):
 
 def create_user(
     username: str,
-    password: str,
+    password: str | None,
     role: str = "user",
     nickname: str = "",
     *,
@@ -49,7 +51,7 @@ def create_user(
     email: str | None = None,
     is_initial: bool = False,
 ) -> User:
-    """Add an account; addresses are given in their kept spelling.
+    """Add an account; addresses are given in their kept spelling. Without a password one comes in by single sign-on.
 
     `is_initial` says that somebody else than the owner knows the password: it ends unless it is replaced.
 
@@ -57,7 +59,8 @@ def create_user(
     """
     if role not in ROLES:
         raise ValueError(f"no such role: {role}")
-    passwords.refuse_unusable(password, username)
+    if password is not None:
+        passwords.refuse_unusable(password, username)
     if find_user(username) is not None:
         raise UsernameTakenError
     refuse_taken(mobile=mobile, email=email)
@@ -65,7 +68,7 @@ def create_user(
         username=username,
         username_key=key_of(username),
         nickname=nickname or username,
-        password_hash=passwords.hash_password(password),
+        password_hash=NO_PASSWORD if password is None else passwords.hash_password(password),
         password_initial_until=clock.now() + passwords.INITIAL_LASTS if is_initial else None,
         role=role,
         created_at=clock.now(),
@@ -210,6 +213,11 @@ def has_initial_password(user: User) -> bool:
     return user.password_initial_until is not None
 
 
+def has_password(user: User) -> bool:
+    """Tell whether the account can be entered by a password; others are entered by single sign-on alone."""
+    return user.password_hash != NO_PASSWORD
+
+
 def is_vip(user: User) -> bool:
     """Tell whether the account's paid time span covers the present moment."""
     return user.vip_until is not None and user.vip_until > clock.now()
@@ -253,6 +261,7 @@ def record(user: User) -> dict[str, object]:
         "role": user.role,
         "initialPassword": has_initial_password(user),
         "initialPasswordUntil_text": clock.to_text(user.password_initial_until),
+        "hasPassword": has_password(user),
     }
 
 

@@ -52,9 +52,18 @@ def is_worth_sending(event: str, address: str) -> bool:
     return event not in CODE_NEEDS_ACCOUNT or _alive(address) is not None
 
 
+class NoPasswordError(AppError):
+    """The account is entered by single sign-on and has no password to change."""
+
+    reason = "account_without_password"
+    zh = "该账号通过单点登录进入，没有可修改的密码"
+    en = "This account logs in by single sign-on: it has no password to change"
+
+
 def _alive(address: str) -> User | None:
+    """Find the account that codes to an address let in: none whose owner comes by single sign-on alone."""
     user = accounts.find_by_address(address)
-    return user if user is not None and user.disabled_at is None else None
+    return user if user is not None and user.disabled_at is None and accounts.has_password(user) else None
 
 
 def register(username: str, password: str, address: str, captcha: str, actor: audit.Actor) -> User:
@@ -95,11 +104,16 @@ def name_of(typed: str) -> str:
 def log_in_by_code(
     address: str, captcha: str, caller: sessions.Caller, actor: audit.Actor, *, remember: bool
 ) -> tuple[User, Session]:
-    """Open a session for the owner of an address. Raises what `codes.check` does, or NoSuchAccountError."""
+    """Open a session for the owner of an address.
+
+    Raises what `codes.check` does, NoSuchAccountError or PasswordLoginClosedError.
+    """
     codes.check("login", address, captcha, actor)
     user = _alive(address)
     if user is None:
         raise NoSuchAccountError
+    if not settings.may_use_password(user):
+        raise settings.PasswordLoginClosedError
     return user, sessions.open_session(user, caller, actor, remember=remember)
 
 
@@ -123,13 +137,15 @@ def reset_password(address: str, captcha: str, password: str, actor: audit.Actor
     hooks.notify(user, "password_reset", {"ip": actor.ip})
 
 
-def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str | None) -> None:
+def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str) -> None:
     """Change one's own password; all other sessions end, and all tokens for programs.
 
-    Raises WrongPasswordError, TooOftenError, InitialPasswordOverError, PasswordAsGivenError, or what
+    Raises NoPasswordError, WrongPasswordError, TooOftenError, InitialPasswordOverError, PasswordAsGivenError, or what
     `passwords.refuse_unusable` does.
     """
-    sessions.reauthenticate(user, present)
+    if not accounts.has_password(user):
+        raise NoPasswordError
+    sessions.reauthenticate(user, present, jti)
     _set_password(user, password)
     sessions.end_sessions(user.id, but=jti)
     # Whoever had the old password may have made one.
@@ -167,13 +183,15 @@ def give_password(user: User, actor: audit.Actor) -> str:
     return made
 
 
-def change_address(user: User, present: str, address: str, captcha: str, actor: audit.Actor) -> None:
+def change_address(
+    user: User, present: str, address: str, captcha: str, actor: audit.Actor, *, jti: str
+) -> None:
     """Set one's own mobile number or e-mail address (in its kept spelling).
 
     The owner is told in the inbox and by mail, an e-mail address that was left too; an earlier number gets no SMS.
-    Raises WrongPasswordError, TooOftenError, what `codes.check` does, MobileTakenError or EmailTakenError.
+    Raises what `sessions.reauthenticate` and `codes.check` do, MobileTakenError or EmailTakenError.
     """
-    sessions.reauthenticate(user, present)
+    sessions.reauthenticate(user, present, jti)
     _bind(user, address, captcha, actor)
 
 

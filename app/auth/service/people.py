@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, or_, select
 
 from app.auth import addresses, audit, hooks, passwords
 from app.auth.models import ROLES, User
-from app.auth.service import accounts, api_tokens, credentials, sessions
+from app.auth.service import accounts, api_tokens, credentials, identities, sessions
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -20,8 +20,16 @@ class LastAdminError(AppError):
     """Without this account nobody could administer the installation any more."""
 
     reason = "last_admin"
-    zh = "这是最后一位可用的管理员，不能降级、停用或注销"
-    en = "This is the last administrator: it cannot be demoted, disabled or deleted"
+    zh = "这是最后一位能用密码登录的管理员，不能降级、停用或注销"
+    en = "This is the last administrator with a password: it cannot be demoted, disabled or deleted"
+
+
+class OwnerLinksError(AppError):
+    """The account has a way in of its owner's: nobody else adds another one."""
+
+    reason = "owner_links"
+    zh = "该用户已有自己的登录方式，只能由本人在“安全设置”中关联"
+    en = "Its owner has a way in already: only they can link another one, under Security settings"
 
 
 class OwnAccountError(AppError):
@@ -93,6 +101,29 @@ def give_password(user_id: int, actor: audit.Actor) -> tuple[User, str]:
     if not accounts.has_initial_password(user):
         raise OwnPasswordError
     return user, credentials.give_password(user, actor)
+
+
+def link(user_id: int, subject: str, actor: audit.Actor) -> User:
+    """Let somebody in by single sign-on alone who never chose a password: `subject` is who they are at the provider.
+
+    The initial password ends, and the sessions that it opened. Nobody is linked this way who has a way in of their
+    own: no administrator gets into the account of somebody else. Raises NotFoundError (also without a provider),
+    OwnAccountError, OwnerLinksError, LastAdminError, IdentityTakenError or AlreadyLinkedError.
+    """
+    issuer = identities.provider().settings.issuer
+    lock_admins()
+    user = _other(user_id, actor)
+    if accounts.has_password(user) and not accounts.has_initial_password(user):
+        raise OwnerLinksError
+    if not accounts.has_password(user) and identities.of_user(user.id):
+        raise OwnerLinksError
+    refuse_last_admin(user)
+    identities.link(user, issuer, subject, actor)
+    user.password_hash, user.password_initial_until = accounts.NO_PASSWORD, None
+    db.session.flush()
+    sessions.end_sessions(user.id)
+    api_tokens.revoke_all(user.id)
+    return user
 
 
 def set_role(user_id: int, role: str, actor: audit.Actor) -> User:
@@ -175,6 +206,7 @@ def _other(user_id: int, actor: audit.Actor) -> User:
 def lock_admins() -> set[int]:
     """Lock every administrator who may log in, and return their ids: none takes another's rights away meanwhile.
 
+    By a password: whoever comes by single sign-on alone is out when the provider is.
     To be called before any account is locked by itself: two who held each other would wait for ever.
     """
     return set(
@@ -183,6 +215,7 @@ def lock_admins() -> set[int]:
             .where(
                 User.role == "admin",
                 User.disabled_at.is_(None),
+                User.password_hash != accounts.NO_PASSWORD,
                 or_(User.password_initial_until.is_(None), User.password_initial_until > clock.now()),
             )
             .order_by(User.id)
@@ -192,6 +225,7 @@ def lock_admins() -> set[int]:
 
 
 def refuse_last_admin(user: User) -> None:
-    """Refuse when no other administrator could log in. Raises LastAdminError."""
-    if user.role == "admin" and user.disabled_at is None and lock_admins() <= {user.id}:
+    """Refuse when no other administrator could log in by a password. Raises LastAdminError."""
+    is_one = user.role == "admin" and user.disabled_at is None and accounts.has_password(user)
+    if is_one and lock_admins() <= {user.id}:
         raise LastAdminError

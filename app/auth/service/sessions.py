@@ -7,7 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import current_app
 from sqlalchemy import bindparam, delete, select, update
@@ -15,7 +15,7 @@ from sqlalchemy.orm import joinedload
 
 from app.auth import addresses, audit, passwords, throttle
 from app.auth.models import Session, User
-from app.auth.service import accounts
+from app.auth.service import accounts, settings
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data.database import db
@@ -69,6 +69,14 @@ class InitialPasswordOverError(AppError):
     )
 
 
+class ProviderLoginNeededError(AppError):
+    """What is asked for takes a fresh login, and this account has no password to give instead."""
+
+    reason = "provider_login_needed"
+    zh = "请再次通过单点登录验证身份，以确认是本人操作"
+    en = "Log in once more by single sign-on, so that we know it is you"
+
+
 @dataclass(frozen=True)
 class Caller:
     """Where a login comes from."""
@@ -116,7 +124,7 @@ def end_login(
 ) -> tuple[User, Session]:
     """Open a session when the password was right.
 
-    Raises BadCredentialsError, also for disabled accounts, or InitialPasswordOverError.
+    Raises BadCredentialsError, also for disabled accounts, InitialPasswordOverError or PasswordLoginClosedError.
     """
     user = _lock(attempt.user_id) if attempt.user_id else None
     if user is not None and is_right and user.password_hash != attempt.password_hash:
@@ -129,6 +137,11 @@ def end_login(
     if _initial_is_over(user):
         audit.record(actor, "login_failed", f"user:{user.id}", reason=InitialPasswordOverError.reason)
         raise InitialPasswordOverError
+    if not settings.may_use_password(user):
+        audit.record(
+            actor, "login_failed", f"user:{user.id}", reason=settings.PasswordLoginClosedError.reason
+        )
+        raise settings.PasswordLoginClosedError
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
     return user, open_session(user, caller, actor, remember=remember)
@@ -142,8 +155,16 @@ def _lock(user_id: int) -> User | None:
     return user
 
 
-def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bool) -> Session:
-    """Open a session for somebody who has proven who they are."""
+def open_session(
+    user: User,
+    caller: Caller,
+    actor: audit.Actor,
+    *,
+    remember: bool,
+    provider_login_at: datetime | None = None,
+    lasts: timedelta | None = None,
+) -> Session:
+    """Open a session for somebody who has proven who they are; `provider_login_at` says when, at the provider."""
     now = clock.now()
     user.last_login_at, user.last_login_ip = now, caller.ip
     config: Config = current_app.extensions["config"]
@@ -153,14 +174,17 @@ def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bo
         user_id=user.id,
         created_at=now,
         last_seen_at=now,
-        expires_at=now + timedelta(seconds=config.remember_seconds if remember else config.session_seconds),
+        expires_at=now
+        + (lasts or timedelta(seconds=config.remember_seconds if remember else config.session_seconds)),
         idle_seconds=config.remember_seconds if remember else config.session_idle_seconds,
         ip=caller.ip,
         agent=caller.agent[:200],
+        provider_login_at=provider_login_at,
     )
     db.session.add(session)
     db.session.flush()
-    audit.record(audit.Actor(user.id, actor.ip, actor.request_id), "login_ok", f"user:{user.id}")
+    by = {} if provider_login_at is None else {"by": "single_sign_on"}
+    audit.record(audit.Actor(user.id, actor.ip, actor.request_id), "login_ok", f"user:{user.id}", **by)
     return session
 
 
@@ -176,12 +200,19 @@ def log_out(jti: str, actor: audit.Actor) -> None:
         audit.record(actor, "logout", f"user:{session.user_id}")
 
 
-def reauthenticate(user: User, password: str) -> None:
-    """Let somebody who is logged in prove once more who they are.
+def reauthenticate(user: User, password: str, jti: str) -> None:
+    """Let somebody who is logged in prove once more who they are: by the password, without one by a fresh login.
 
-    Raises WrongPasswordError, TooOftenError or InitialPasswordOverError. Call it before anything else is written
+    Raises PresentPasswordNeededError, WrongPasswordError, TooOftenError, InitialPasswordOverError, or
+    ProviderLoginNeededError. Call it before anything else is written
     in the request: a wrong password stays counted. Until the request ends nobody else changes the password.
     """
+    if not accounts.has_password(user):
+        if not is_fresh(jti):
+            raise ProviderLoginNeededError
+        return
+    if not password:
+        raise PresentPasswordNeededError
     _lock(user.id)
     limit = throttle.by_account(f"user:{user.id}:again")
     throttle.hit([limit])
@@ -232,17 +263,19 @@ def confirm(user: User, jti: str, password: str) -> None:
 
     Raises PresentPasswordNeededError when none was given, or what `reauthenticate` does.
     """
-    if is_fresh(jti):
-        return
-    if not password:
-        raise PresentPasswordNeededError
-    reauthenticate(user, password)
+    if not is_fresh(jti):
+        reauthenticate(user, password, jti)
 
 
 def is_fresh(jti: str) -> bool:
-    """Tell whether this is a session, no token for programs, whose owner logged in a moment ago."""
+    """Tell whether this is a session, no token for programs, whose owner logged in a moment ago.
+
+    After single sign-on it counts when they did so at the provider, if it says so.
+    """
     session = db.session.get(Session, jti)
-    return session is not None and clock.now() - session.created_at <= FRESH_FOR
+    if session is None:
+        return False
+    return clock.now() - (session.provider_login_at or session.created_at) <= FRESH_FOR
 
 
 def is_due(session: Session) -> bool:

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
-from app.auth.models import Setting
+from flask import current_app
+
+from app.auth.models import Setting, User
+from app.platform.config import Config
 from app.platform.data.database import db
+from app.platform.errors import AppError
 
 REGISTRATION = "registration"
 
 
+class PasswordLoginClosedError(AppError):
+    """Operators come in by single sign-on here; told only to who proved to own the account."""
+
+    reason, keeps_work = "password_login_closed", True
+    zh = "本站操作员须通过单点登录进入，不能使用密码或验证码"
+    en = "Operators log in by single sign-on here, not by password or code"
+
+
+def has_provider() -> bool:
+    """Tell whether there is single sign-on here."""
+    config: Config = current_app.extensions["config"]
+    return config.sign_on is not None
+
+
+def is_for_admins_only() -> bool:
+    """Tell whether passwords and codes let in administrators alone, and everybody else comes by single sign-on."""
+    config: Config = current_app.extensions["config"]
+    return config.sign_on is not None and config.sign_on.admins_only_by_password
+
+
+def may_use_password(user: User) -> bool:
+    """Tell whether somebody may log in by password or code, or has to come by single sign-on."""
+    return user.role == "admin" or not is_for_admins_only()
+
+
 def may_register() -> bool:
     """Tell whether strangers may open accounts."""
+    if is_for_admins_only():
+        return False
     row = db.session.get(Setting, REGISTRATION)
     return True if row is None else bool(row.value)
 

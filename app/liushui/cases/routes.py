@@ -6,7 +6,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 from flask import current_app
-from flask_jwt_extended import current_user
+from flask_jwt_extended import current_user, get_jwt
 
 from app.auth import audit
 from app.auth import service as auth
@@ -50,7 +50,7 @@ def reveal_case(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     if len(why) < REVEAL_REASON_LEAST:
         raise RevealReasonError(least=REVEAL_REASON_LEAST)
     # Before anything is written: a wrong password stays counted.
-    auth.reauthenticate(current_user, data["password"])
+    auth.reauthenticate(current_user, data["password"], get_jwt()["jti"])
     revealed = access.reveal(person_of(current_user), task_id)
     audit.record(actor(), "case_revealed", f"task:{task_id}", reason=why)
     return {"until_text": clock.to_text(revealed.until)}

@@ -222,7 +222,7 @@ class TaskListSchema(Schema):
 class RevealCaseSchema(Schema):
     """Who looks at another operator's case, proven, and why."""
 
-    password = String(required=True, validate=Length(1, 512))
+    password = String(load_default="", validate=Length(max=512))
     reason = String(required=True, validate=Length(max=200))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 from flask import Response
-from flask_jwt_extended import current_user
+from flask_jwt_extended import current_user, get_jwt
 
 from app.auth import service as auth
 from app.auth.routes.actor import actor
@@ -132,7 +132,7 @@ def reveal(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
     if len(data["reason"].strip()) < REASON_LENGTH[0]:
         raise ReasonMissingError
     # Before anything is written: a wrong password stays counted.
-    auth.reauthenticate(current_user, data["password"])
+    auth.reauthenticate(current_user, data["password"], get_jwt()["jti"])
     shown = reviews.reveal(application_id, data["reason"], actor())
     return ok(shown | {"seconds": reviews.REVEALED_SECONDS})
 

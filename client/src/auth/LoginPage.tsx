@@ -12,6 +12,7 @@ import { login } from './api';
 import { DoorFrame } from './DoorFrame';
 import { Field, PasswordField } from './fields';
 import { returnAddress } from './returning';
+import { SingleSignOnButton } from './SingleSignOnButton';
 import { t as tNow, useT } from './texts';
 
 const NAME_KEY = 'login-name';
@@ -98,6 +99,7 @@ function LoginForm() {
       <Button type="primary" htmlType="submit" size="large" long loading={isBusy}>
         {t('submit')}
       </Button>
+      <SingleSignOnButton onFail={setFailure} />
       <p className="login-other">
         {t('noAccount')}{' '}
         <Link className="text-link" to="/register">

@@ -6,7 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { endSession } from '@/shared/session';
 import type { WebInfo } from './api';
 import { CodeField, Field, PasswordField } from './fields';
-import { missingOf, type Sending, useSending } from './forms';
+import { hasPassword, missingOf, type Sending, useSending } from './forms';
 import { PasswordChangeFields, usePasswordChange } from './PasswordChange';
 import { changeEmail, changeMobile, deleteAccount, exportData } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
@@ -85,8 +85,10 @@ interface PresentProps {
   sending: Sending;
 }
 
+/** The present password; nothing where there is none: the server then wants a fresh login. */
 export function Present({ value, onChange, sending }: PresentProps) {
   const t = useT();
+  if (!hasPassword()) return null;
   return (
     <PasswordField
       label={t('presentPassword')}

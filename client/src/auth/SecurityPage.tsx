@@ -7,30 +7,38 @@ import { loadUser, useSession } from '@/shared/session';
 import { getWebInfo, type WebInfo } from './api';
 import { AddressDialog, DeleteDialog, ExportDialog, PasswordDialog } from './SecurityDialogs';
 import { SessionsCard } from './SessionsCard';
+import { SingleSignOnRow } from './SingleSignOnRow';
 import { type ApiToken, getSessions, getTokens, type Session } from './settingApi';
 import { useT } from './settingTexts';
+import { getLink, type Link } from './singleSignOnApi';
+import { useT as useSignOnT } from './singleSignOnTexts';
 import { TokensCard } from './TokensCard';
 
 interface Loaded {
   info: WebInfo;
   sessions: Session[];
   tokens: ApiToken[];
+  /** Null without single sign-on. */
+  link: Link | null;
 }
 
 export async function loader(): Promise<Loaded> {
   const [info, sessions, tokens] = await Promise.all([getWebInfo(), getSessions(), getTokens()]);
-  return { info, sessions, tokens };
+  return { info, sessions, tokens, link: info.sso ? await getLink() : null };
 }
 
 type Dialog = 'password' | 'mobile' | 'email' | 'export' | 'delete';
 
 export function Component() {
   const t = useT();
-  const { info, sessions, tokens } = useLoaderData<Loaded>();
+  const tSignOn = useSignOnT();
+  const { info, sessions, tokens, link } = useLoaderData<Loaded>();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   if (!user) return null;
+  // Others come by single sign-on alone.
+  const hasPassword = user.hasPassword !== false;
   const close = () => setDialog(null);
   const renew = () => {
     close();
@@ -46,19 +54,26 @@ export function Component() {
     <>
       <PageHeader title={t('securityTitle')} />
       <section className="card">
-        <Row title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
+        <Row
+          title={t('password')}
+          about={hasPassword ? t('passwordAbout') : tSignOn('noPassword')}
+          action={hasPassword && open('password', t('update'))}
+        />
         <Row
           title={t('mobile')}
           value={user.phone || t('none')}
-          about={t('mobileAbout')}
+          about={hasPassword ? t('mobileAbout') : tSignOn('mobileAbout')}
           action={info.smsEnabled && open('mobile', t(user.phone ? 'update' : 'bind'))}
         />
         <Row
           title={t('email')}
           value={user.email || t('none')}
-          about={t('emailAbout')}
+          about={hasPassword ? t('emailAbout') : tSignOn('emailAbout')}
           action={info.emailEnabled && open('email', t(user.email ? 'update' : 'bind'))}
         />
+        {link && (
+          <SingleSignOnRow link={link} name={info.ssoName} hasPassword={hasPassword} onChange={renew} />
+        )}
       </section>
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />

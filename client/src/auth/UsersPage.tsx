@@ -16,6 +16,7 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { GivenDialog, NewAccount } from './AccountDialogs';
 import { useT as useAccountT } from './accountTexts';
+import { LinkPersonDialog } from './SingleSignOnPerson';
 import {
   type Account,
   type AccountList,
@@ -30,6 +31,7 @@ import {
   setRole,
 } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
+import { useT as useSignOnT } from './singleSignOnTexts';
 import './Setting.css';
 
 const ROLES = ['admin', 'user'] as const;
@@ -86,7 +88,7 @@ export function Component() {
         </div>
         <DataTable
           label={t('usersTitle')}
-          columns={useColumns()}
+          columns={useColumns(page.sso)}
           rows={page.list}
           rowKey={({ id }) => id}
           isLoading={state === 'loading'}
@@ -137,8 +139,9 @@ function Registration({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function useColumns(): Column<Account>[] {
+function useColumns(hasSignOn: boolean): Column<Account>[] {
   const t = useT();
+  const tSignOn = useSignOnT();
   const tAccount = useAccountT();
   const tShared = useSharedT();
   const { user } = useSession();
@@ -164,10 +167,11 @@ function useColumns(): Column<Account>[] {
     {
       key: 'state',
       title: t('state'),
-      render: ({ disabled, initialPassword }) => (
+      render: ({ disabled, initialPassword, hasPassword }) => (
         <span className="setting-device">
           <StateTag tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'disabled' : 'active')}</StateTag>
           {initialPassword && <StateTag tone="warning">{tAccount('initial')}</StateTag>}
+          {!hasPassword && <StateTag tone="neutral">{tSignOn('person')}</StateTag>}
         </span>
       ),
     },
@@ -191,13 +195,19 @@ function useColumns(): Column<Account>[] {
       key: 'actions',
       title: t('actions'),
       render: (account) =>
-        account.id === user?.id ? <small>{t('you')}</small> : <Actions account={account} />,
+        account.id === user?.id ? (
+          <small>{t('you')}</small>
+        ) : (
+          <Actions account={account} hasSignOn={hasSignOn} />
+        ),
     },
   ];
 }
 
-function Actions({ account }: { account: Account }) {
+function Actions({ account, hasSignOn }: { account: Account; hasSignOn: boolean }) {
   const t = useT();
+  const tSignOn = useSignOnT();
+  const [isLinking, setLinking] = useState(false);
   const tAccount = useAccountT();
   const [given, setGiven] = useState<GivenPassword | null>(null);
   const { revalidate } = useRevalidator();
@@ -264,6 +274,7 @@ function Actions({ account }: { account: Account }) {
             setGiven(await renewPassword(account.id)),
           ),
         )}
+      {hasSignOn && account.initialPassword && button(tSignOn('linkPerson'), () => setLinking(true))}
       {account.sessions > 0 &&
         button(t('endAll'), () =>
           ask(t('endAllTitle', { name }), t('endAllBody'), () => endSessionsOf(account.id)),
@@ -272,6 +283,17 @@ function Actions({ account }: { account: Account }) {
         ? button(t('enable'), () => void enable(account.id).then(revalidate, () => undefined))
         : button(t('disable'), askDisable, true)}
       {given && <GivenDialog given={given} onClose={() => setGiven(null)} />}
+      {isLinking && (
+        <LinkPersonDialog
+          account={account}
+          onClose={() => setLinking(false)}
+          onDone={() => {
+            setLinking(false);
+            void showSuccess(tNow('changed'));
+            void revalidate();
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { failuresOf } from '@/shared/fieldFailures';
+import { getSession } from '@/shared/session';
 import { t } from './texts';
 
 export interface Sending {
@@ -51,11 +52,14 @@ export function useSending(
   return { isBusy, failure, problems, setProblem, send };
 }
 
-/** Of several fields those that are empty, with the words for it. */
+/** Whether the account has a password to give; others come by single sign-on alone. */
+export const hasPassword = (): boolean => getSession().user?.hasPassword !== false;
+
+/** Of several fields those that are empty, with the words for it; nobody misses a password that there is not. */
 export function missingOf(fields: Record<string, [string, string]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, [value]]) => !value)
+      .filter(([name, [value]]) => !value && (name !== 'password' || hasPassword()))
       .map(([name, [, words]]) => [name, words]),
   );
 }

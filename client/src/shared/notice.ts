@@ -76,6 +76,28 @@ export async function askToLoginAgain(): Promise<boolean> {
   }
 }
 
+/** Say that an act takes a new login at the provider; resolves true when the operator goes there. Once at a time. */
+export async function askToProve(content: string): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    const { Modal } = await import('./noticeParts');
+    return await new Promise<boolean>((resolve) => {
+      Modal.confirm({
+        title: t('proof'),
+        content,
+        okText: t('proveAtProvider'),
+        cancelText: t('cancel'),
+        escToExit: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+  } finally {
+    isAsking = false;
+  }
+}
+
 let question: Promise<boolean> | null = null;
 
 /** Say that changes are not saved; resolves true when the operator leaves all the same. Asked once at a time. */

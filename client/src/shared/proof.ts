@@ -18,7 +18,9 @@ export async function proven<T>(act: Act<T>, { isQuiet = false } = {}): Promise<
       const { askForProof } = await import('./proofDialog');
       return askForProof(act, error);
     }
-    if (!isQuiet && !error.isSessionEnd) await showError(error.message);
+    // An ended session and a missing login at the provider have asked already.
+    const hasAsked = error.isSessionEnd || error.reason === 'provider_login_needed';
+    if (!isQuiet && !hasAsked) await showError(error.message);
     throw error;
   }
 }

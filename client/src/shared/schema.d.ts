@@ -2046,6 +2046,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{user_id}/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let somebody in by single sign-on who never chose a password; their initial one ends.
+         * @description When the login was over 15 minutes ago, with the caller's password.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["LinkingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["LinkingSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AccountLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sessions": {
         parameters: {
             query?: never;
@@ -2203,6 +2274,364 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the caller's account is linked with the provider. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SignOnLinkSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Unlink the caller's account; when the login was over 15 minutes ago, with the password. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: null;
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to prove by a new login at the provider who one is; the present session goes on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SignOnWaySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Take the provider's answer: the browser goes on to `#/sso` with a code of one minute, or with why not. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description to the page that finishes it */
+                303: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: unknown;
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trade the code for what was begun: a session, a link, or a proof; once, in the browser in which it began. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["SignOnCodeSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["SignOnCodeSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SignOnFinishedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to link the caller's account; when the login was over 15 minutes ago, with the password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SignOnWaySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a login by single sign-on: the browser goes to `url` and comes back to `#/sso`. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SignOnWaySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17100,6 +17529,7 @@ export interface components {
             createtime_text: string;
             disabled: boolean;
             email: string;
+            hasPassword: boolean;
             id: number;
             initialPassword: boolean;
             loginip: string;
@@ -17113,6 +17543,7 @@ export interface components {
         AccountListSchema: {
             list: components["schemas"]["AccountLineSchema"][];
             registration: boolean;
+            sso: boolean;
             total: number;
         };
         ActivateSchema: {
@@ -17619,12 +18050,14 @@ export interface components {
         ChangeEmailSchema: {
             captcha: string;
             email: string;
-            password: string;
+            /** @default  */
+            password?: string;
         };
         ChangeMobileSchema: {
             captcha: string;
             mobile: string;
-            password: string;
+            /** @default  */
+            password?: string;
         };
         ChangePasswordSchema: {
             newpassword: string;
@@ -18597,6 +19030,11 @@ export interface components {
             rows: number;
             task_id: number;
         };
+        LinkingSchema: {
+            /** @default  */
+            password?: string;
+            subject: string;
+        };
         LoginAnswerSchema: {
             userinfo: components["schemas"]["UserinfoSchema"];
         };
@@ -18789,7 +19227,8 @@ export interface components {
             /** @default 90 */
             days?: number;
             name: string;
-            password: string;
+            /** @default  */
+            password?: string;
             scopes: ("read" | "write" | "admin")[];
         };
         NewBlackEntrySchema: {
@@ -19200,7 +19639,8 @@ export interface components {
             password?: string;
         };
         PresentPasswordSchema: {
-            password: string;
+            /** @default  */
+            password?: string;
         };
         PresetCardSchema: {
             actionType: string;
@@ -19850,11 +20290,13 @@ export interface components {
             number: number;
         };
         RevealCaseSchema: {
-            password: string;
+            /** @default  */
+            password?: string;
             reason: string;
         };
         RevealSchema: {
-            password: string;
+            /** @default  */
+            password?: string;
             reason: string;
         };
         RevealedCaseSchema: {
@@ -20333,6 +20775,23 @@ export interface components {
         };
         ShownSchema: {
             ids: number[];
+        };
+        SignOnCodeSchema: {
+            code: string;
+        };
+        SignOnFinishedSchema: {
+            leave: string;
+            /** @enum {string} */
+            purpose: "login" | "link" | "again";
+            userinfo?: components["schemas"]["UserinfoSchema"];
+        };
+        SignOnLinkSchema: {
+            linked: boolean;
+            linkedtime_text: string;
+            usedtime_text: string;
+        };
+        SignOnWaySchema: {
+            url: string;
         };
         SmsSendSchema: {
             /**
@@ -20852,6 +21311,7 @@ export interface components {
             certification: number;
             country: string;
             email: string;
+            hasPassword: boolean;
             id: number;
             initialPassword: boolean;
             initialPasswordUntil_text: string;
@@ -20999,9 +21459,12 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+            passwordsForAdminsOnly: boolean;
             registration: boolean;
             smsEnabled: boolean;
             smsKept: boolean;
+            sso: boolean;
+            ssoName: string;
             version: string;
         };
         WordFieldSchema: {

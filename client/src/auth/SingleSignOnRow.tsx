@@ -1,0 +1,58 @@
+// The row of the security settings by which one's own account is linked with the firm's provider, and unlinked.
+import { Button, Modal } from '@arco-design/web-react';
+import { useState } from 'react';
+import { showSuccess } from '@/shared/notice';
+import { addressNow, leaveForProvider } from '@/shared/providerWay';
+import { type Link, startLink, unlink } from './singleSignOnApi';
+import { t as tNow, useT } from './singleSignOnTexts';
+
+interface Props {
+  link: Link;
+  name: string;
+  hasPassword: boolean;
+  onChange: () => void;
+}
+
+export function SingleSignOnRow({ link, name, hasPassword, onChange }: Props) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const begin = () => {
+    setBusy(true);
+    startLink()
+      .then(({ url }) => leaveForProvider(url, addressNow()))
+      // A failure has already been shown by the call itself.
+      .catch(() => setBusy(false));
+  };
+  const end = () =>
+    Modal.confirm({
+      title: t('unlinkTitle'),
+      content: t('unlinkBody'),
+      okText: t('unlink'),
+      okButtonProps: { status: 'danger' },
+      onOk: () =>
+        unlink().then(
+          () => {
+            void showSuccess(tNow('unlinked'));
+            onChange();
+          },
+          () => undefined,
+        ),
+    });
+  return (
+    <div className="setting-row">
+      <div>
+        <h3>{name ? `${t('title')} · ${name}` : t('title')}</h3>
+        <span className="figures">
+          {link.linked ? t('since', { since: link.linkedtime_text }) : t('notLinked')}
+        </span>
+        <p>{t(link.linked && !hasPassword ? 'onlyWay' : 'about')}</p>
+      </div>
+      {!link.linked && (
+        <Button loading={isBusy} onClick={begin}>
+          {t('link')}
+        </Button>
+      )}
+      {link.linked && hasPassword && <Button onClick={end}>{t('unlink')}</Button>}
+    </div>
+  );
+}
