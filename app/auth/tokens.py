@@ -16,6 +16,7 @@ from flask_jwt_extended import JWTManager, create_access_token
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
+from app.auth.service.factors import policy
 from app.platform import clock
 from app.platform.data.database import db, writing
 from app.platform.data.vault import key_ring
@@ -29,6 +30,12 @@ def make_token(session: Session) -> str:
         expires_delta=max(session.expires_at - clock.now(), timedelta(seconds=1)),
     )
     return token
+
+
+def lacks_factor(user: User) -> bool:
+    """Tell whether the caller must have a second factor by now and has none; whom the firm let in needs none here."""
+    session: Session | None = g.get("session")
+    return not (session is not None and session.by_firm) and policy.lacks(user)
 
 
 _API = "api:"
@@ -64,6 +71,7 @@ def register_tokens(app: APIFlask) -> None:
     """Tell flask-jwt-extended where keys, sessions and users are, and the guards what other tokens stand for."""
     jwt = JWTManager(app)
     app.extensions["token_exchange"] = exchange
+    app.extensions["lacks_factor"] = lacks_factor
 
     @jwt.encode_key_loader
     def signing_key(_identity: str) -> str:

@@ -20,6 +20,7 @@ const DOORS: readonly Screen[] = [
   { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
   { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
   { name: 'ownPassword', path: '/own-password', label: 'menu.ownPassword', isPublic: true },
+  { name: 'ownFactor', path: '/own-factor', label: 'menu.ownFactor', isPublic: true },
 ];
 
 setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
@@ -69,6 +70,7 @@ export const routes: RouteObject[] = [
       { path: '/register', lazy: () => import('./auth/RegisterPage') },
       { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
       { path: '/own-password', lazy: () => import('./auth/OwnPasswordPage') },
+      { path: '/own-factor', lazy: () => import('./auth/OwnFactorPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),

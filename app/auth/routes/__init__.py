@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from app.auth.routes import codes, log, login, people, sessions, settings
+from app.auth.routes import codes, factor_rules, factors, log, login, people, sessions, settings
 
-blueprints = (login.bp, codes.bp, settings.bp, sessions.bp, people.bp, log.bp)
+blueprints = (login.bp, codes.bp, settings.bp, sessions.bp, factors.bp, factor_rules.bp, people.bp, log.bp)

@@ -30,6 +30,7 @@ class AccountLineSchema(Schema):
     email = String(required=True)
     disabled = Boolean(required=True)
     initialPassword = Boolean(required=True)
+    factors = List(String(), required=True)
     sessions = Integer(required=True)
     loginip = String(required=True)
     logintime_text = String(required=True)

@@ -16,6 +16,7 @@ from sqlalchemy.orm import joinedload
 from app.auth import addresses, audit, passwords, throttle
 from app.auth.models import Session, User
 from app.auth.service import accounts
+from app.auth.service.factors import challenges
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data.database import db
@@ -97,12 +98,15 @@ def begin_login(name: str, caller: Caller) -> Attempt:
     elsewhere do not lock the owner out.
     """
     user = accounts.find_login(name)
-    who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
-    if user and _knows(user.id, caller.ip):
-        who = _at_ip(user.id, caller.ip)
+    who = name_at(user.id, caller.ip) if user else f"name:{accounts.key_of(name)}"
     limits = (throttle.by_account(who), throttle.by_ip(caller.ip))
     throttle.hit(limits)
     return Attempt(user.id if user else None, user.password_hash if user else None, limits)
+
+
+def name_at(user_id: int, ip: str) -> str:
+    """Name what failures of an account are counted under; a place from which it was used has a name of its own."""
+    return _at_ip(user_id, ip) if _knows(user_id, ip) else f"user:{user_id}"
 
 
 def _knows(user_id: int, ip: str) -> bool:
@@ -111,14 +115,12 @@ def _knows(user_id: int, ip: str) -> bool:
     return place_of(ip) in map(place_of, known)
 
 
-def end_login(
-    attempt: Attempt, password: str, caller: Caller, actor: audit.Actor, *, is_right: bool, remember: bool
-) -> tuple[User, Session]:
-    """Open a session when the password was right.
+def end_login(attempt: Attempt, password: str, actor: audit.Actor, *, is_right: bool) -> User:
+    """Return whose login it is when the password was right; whether a second factor is needed is not asked here.
 
     Raises BadCredentialsError, also for disabled accounts, or InitialPasswordOverError.
     """
-    user = _lock(attempt.user_id) if attempt.user_id else None
+    user = lock(attempt.user_id) if attempt.user_id else None
     if user is not None and is_right and user.password_hash != attempt.password_hash:
         # Changed while it was compared: what was right then must not open a session now.
         is_right = passwords.password_matches(password, user.password_hash)
@@ -131,10 +133,10 @@ def end_login(
         raise InitialPasswordOverError
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
-    return user, open_session(user, caller, actor, remember=remember)
+    return user
 
 
-def _lock(user_id: int) -> User | None:
+def lock(user_id: int) -> User | None:
     """Return an account as it is now; until the transaction ends nobody changes its password."""
     user: User | None = db.session.get(
         User, user_id, with_for_update={"key_share": True}, populate_existing=True
@@ -142,8 +144,10 @@ def _lock(user_id: int) -> User | None:
     return user
 
 
-def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bool) -> Session:
-    """Open a session for somebody who has proven who they are."""
+def open_session(
+    user: User, caller: Caller, actor: audit.Actor, *, remember: bool, by_firm: bool = False
+) -> Session:
+    """Open a session for somebody who has proven who they are; `by_firm`, to the firm's own provider."""
     now = clock.now()
     user.last_login_at, user.last_login_ip = now, caller.ip
     config: Config = current_app.extensions["config"]
@@ -157,6 +161,7 @@ def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bo
         idle_seconds=config.remember_seconds if remember else config.session_idle_seconds,
         ip=caller.ip,
         agent=caller.agent[:200],
+        by_firm=by_firm,
     )
     db.session.add(session)
     db.session.flush()
@@ -182,7 +187,7 @@ def reauthenticate(user: User, password: str) -> None:
     Raises WrongPasswordError, TooOftenError or InitialPasswordOverError. Call it before anything else is written
     in the request: a wrong password stays counted. Until the request ends nobody else changes the password.
     """
-    _lock(user.id)
+    lock(user.id)
     limit = throttle.by_account(f"user:{user.id}:again")
     throttle.hit([limit])
     if not passwords.password_matches(password, user.password_hash):
@@ -314,7 +319,8 @@ def end_others(user_id: int, jti: str, actor: audit.Actor) -> int:
 
 
 def end_sessions(user_id: int, *, but: str | None = None) -> int:
-    """End all sessions of an account, but the one whose `jti` is given; return how many."""
+    """End all sessions of an account, but the one whose `jti` is given; return how many. Logins under way end too."""
+    challenges.forget(user_id)
     ended = db.session.execute(
         update(Session)
         .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.jti != (but or ""))

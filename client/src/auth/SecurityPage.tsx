@@ -1,32 +1,41 @@
-// What protects the account: password, number and address, sessions, tokens for programs; and how one leaves.
+// What protects the account: password, number and address, second factors, sessions, tokens for programs; and how one leaves.
 import { Button } from '@arco-design/web-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { PageHeader } from '@/shared/PageHeader';
 import { loadUser, useSession } from '@/shared/session';
 import { getWebInfo, type WebInfo } from './api';
+import { FactorsCard } from './FactorsCard';
+import { type Factors, getFactors } from './factorApi';
 import { AddressDialog, DeleteDialog, ExportDialog, PasswordDialog } from './SecurityDialogs';
 import { SessionsCard } from './SessionsCard';
+import { SettingRow } from './SettingRow';
 import { type ApiToken, getSessions, getTokens, type Session } from './settingApi';
 import { useT } from './settingTexts';
 import { TokensCard } from './TokensCard';
 
 interface Loaded {
+  factors: Factors;
   info: WebInfo;
   sessions: Session[];
   tokens: ApiToken[];
 }
 
 export async function loader(): Promise<Loaded> {
-  const [info, sessions, tokens] = await Promise.all([getWebInfo(), getSessions(), getTokens()]);
-  return { info, sessions, tokens };
+  const [info, factors, sessions, tokens] = await Promise.all([
+    getWebInfo(),
+    getFactors(),
+    getSessions(),
+    getTokens(),
+  ]);
+  return { info, factors, sessions, tokens };
 }
 
 type Dialog = 'password' | 'mobile' | 'email' | 'export' | 'delete';
 
 export function Component() {
   const t = useT();
-  const { info, sessions, tokens } = useLoaderData<Loaded>();
+  const { info, factors, sessions, tokens } = useLoaderData<Loaded>();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -46,26 +55,31 @@ export function Component() {
     <>
       <PageHeader title={t('securityTitle')} />
       <section className="card">
-        <Row title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
-        <Row
+        <SettingRow title={t('password')} about={t('passwordAbout')} action={open('password', t('update'))} />
+        <SettingRow
           title={t('mobile')}
           value={user.phone || t('none')}
           about={t('mobileAbout')}
           action={info.smsEnabled && open('mobile', t(user.phone ? 'update' : 'bind'))}
         />
-        <Row
+        <SettingRow
           title={t('email')}
           value={user.email || t('none')}
           about={t('emailAbout')}
           action={info.emailEnabled && open('email', t(user.email ? 'update' : 'bind'))}
         />
       </section>
+      <FactorsCard factors={factors} onChange={renew} />
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />
       <section className="card">
         <h2>{t('data')}</h2>
-        <Row title={t('export')} about={t('exportAbout')} action={open('export', t('exportDo'))} />
-        <Row title={t('delete')} about={t('deleteAbout')} action={open('delete', t('deleteDo'), true)} />
+        <SettingRow title={t('export')} about={t('exportAbout')} action={open('export', t('exportDo'))} />
+        <SettingRow
+          title={t('delete')}
+          about={t('deleteAbout')}
+          action={open('delete', t('deleteDo'), true)}
+        />
       </section>
       {dialog === 'password' && <PasswordDialog onClose={close} onDone={renew} />}
       {(dialog === 'mobile' || dialog === 'email') && (
@@ -74,25 +88,5 @@ export function Component() {
       {dialog === 'export' && <ExportDialog onClose={close} />}
       {dialog === 'delete' && <DeleteDialog username={user.username} onClose={close} />}
     </>
-  );
-}
-
-interface RowProps {
-  title: string;
-  value?: string;
-  about: string;
-  action: ReactNode;
-}
-
-function Row({ title, value, about, action }: RowProps) {
-  return (
-    <div className="setting-row">
-      <div>
-        <h3>{title}</h3>
-        {value && <span className="figures">{value}</span>}
-        <p>{about}</p>
-      </div>
-      {action}
-    </div>
   );
 }

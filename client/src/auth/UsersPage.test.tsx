@@ -22,6 +22,7 @@ const account = (more: Partial<Account> = {}): Account => ({
     email: '',
     disabled: false,
     initialPassword: false,
+    factors: [],
     sessions: 2,
     loginip: '192.0.2.1',
     logintime_text: '2026-06-01 20:00:00',

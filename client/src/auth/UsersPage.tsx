@@ -16,6 +16,8 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { GivenDialog, NewAccount } from './AccountDialogs';
 import { useT as useAccountT } from './accountTexts';
+import { FactorRule, ResetFactorsDialog } from './FactorAdmin';
+import { useT as useFactorT } from './factorAdminTexts';
 import {
   type Account,
   type AccountList,
@@ -55,6 +57,7 @@ export function Component() {
         actions={
           <>
             <Registration isOpen={page.registration} />
+            <FactorRule />
             <NewAccount onMade={() => void revalidate()} />
           </>
         }
@@ -140,6 +143,7 @@ function Registration({ isOpen }: { isOpen: boolean }) {
 function useColumns(): Column<Account>[] {
   const t = useT();
   const tAccount = useAccountT();
+  const tFactor = useFactorT();
   const tShared = useSharedT();
   const { user } = useSession();
   return [
@@ -164,10 +168,15 @@ function useColumns(): Column<Account>[] {
     {
       key: 'state',
       title: t('state'),
-      render: ({ disabled, initialPassword }) => (
+      render: ({ disabled, initialPassword, factors }) => (
         <span className="setting-device">
           <StateTag tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'disabled' : 'active')}</StateTag>
           {initialPassword && <StateTag tone="warning">{tAccount('initial')}</StateTag>}
+          {factors.map((factor) => (
+            <StateTag key={factor} tone="neutral">
+              {tFactor(`factor.${factor as 'totp' | 'passkey'}`)}
+            </StateTag>
+          ))}
         </span>
       ),
     },
@@ -199,7 +208,9 @@ function useColumns(): Column<Account>[] {
 function Actions({ account }: { account: Account }) {
   const t = useT();
   const tAccount = useAccountT();
+  const tFactor = useFactorT();
   const [given, setGiven] = useState<GivenPassword | null>(null);
+  const [isResetting, setResetting] = useState(false);
   const { revalidate } = useRevalidator();
   const name = account.username;
   const ask = (title: string, content: React.ReactNode, work: () => Promise<unknown>, isDangerous = false) =>
@@ -264,6 +275,7 @@ function Actions({ account }: { account: Account }) {
             setGiven(await renewPassword(account.id)),
           ),
         )}
+      {account.factors.length > 0 && button(tFactor('reset'), () => setResetting(true))}
       {account.sessions > 0 &&
         button(t('endAll'), () =>
           ask(t('endAllTitle', { name }), t('endAllBody'), () => endSessionsOf(account.id)),
@@ -272,6 +284,16 @@ function Actions({ account }: { account: Account }) {
         ? button(t('enable'), () => void enable(account.id).then(revalidate, () => undefined))
         : button(t('disable'), askDisable, true)}
       {given && <GivenDialog given={given} onClose={() => setGiven(null)} />}
+      {isResetting && (
+        <ResetFactorsDialog
+          account={account}
+          onDone={() => {
+            setResetting(false);
+            void revalidate();
+          }}
+          onClose={() => setResetting(false)}
+        />
+      )}
     </span>
   );
 }
