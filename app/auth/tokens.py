@@ -35,7 +35,9 @@ def make_token(session: Session) -> str:
 def lacks_factor(user: User) -> bool:
     """Tell whether the caller must have a second factor by now and has none; whom the firm let in needs none here."""
     session: Session | None = g.get("session")
-    return not (session is not None and session.by_firm) and policy.lacks(user)
+    if session is not None and session.by_firm:
+        return False
+    return policy.lacks(user, g.factor_policy if "factor_policy" in g else policy.policy())
 
 
 _API = "api:"
@@ -87,7 +89,8 @@ def register_tokens(app: APIFlask) -> None:
             _check_api_token(int(payload["jti"].removeprefix(_API)))
             return False
         # Held for the request: who it belongs to is read with it, and would be read again once both were let go.
-        g.session = session = service.check_session(payload["jti"])
+        session, g.factor_policy = service.check_session(payload["jti"])
+        g.session = session
         if service.is_due(session):
             db.session.rollback()
             with writing():

@@ -54,7 +54,7 @@ def list_factors() -> dict[str, Any]:
             "totp": totp.is_on(current_user.id),
             "passkeys": [_line(row) for row in passkeys.of_account(current_user.id)],
             "recoveryLeft": recovery.count_left(current_user.id),
-            "demanded": policy.is_demanded(current_user),
+            "demanded": policy.is_demanded(current_user, demand),
             "demandedFrom": demand.since.isoformat() if demand and is_meant else "",
             "passkeysPossible": here.is_possible,
             "passkeysAt": here.origin,

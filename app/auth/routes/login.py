@@ -35,7 +35,7 @@ def _caller() -> sessions.Caller:
 
 def _answer(user: User, session: Session) -> dict[str, Any]:
     userinfo = sessions.login_record(user, session, make_token(session)) | hooks.user_record(user)
-    userinfo["factorMissing"] = not session.by_firm and policy.lacks(user)
+    userinfo["factorMissing"] = not session.by_firm and policy.lacks(user, policy.policy())
     return ok({"userinfo": userinfo})
 
 

@@ -14,9 +14,9 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import joinedload
 
 from app.auth import addresses, audit, passwords, throttle
-from app.auth.models import Session, User
+from app.auth.models import Session, Setting, User
 from app.auth.service import accounts
-from app.auth.service.factors import challenges
+from app.auth.service.factors import challenges, policy
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data.database import db
@@ -211,25 +211,29 @@ def _at_ip(user_id: int, ip: str) -> str:
 
 
 _OF_TOKEN = (
-    select(Session).where(Session.jti == bindparam("jti")).options(joinedload(Session.user, innerjoin=True))
+    select(Session, Setting.value)
+    .where(Session.jti == bindparam("jti"))
+    .outerjoin(Setting, Setting.name == policy.NAME)
+    .options(joinedload(Session.user, innerjoin=True))
 )
-"""Every call asks for a session and its owner: in one statement, which is made once."""
+"""Every call asks for a session, its owner and what is demanded: in one statement, which is made once."""
 
 
-def check_session(jti: str) -> Session:
-    """Return the live session of a token.
+def check_session(jti: str) -> tuple[Session, policy.Policy | None]:
+    """Return the live session of a token, and what second factors are demanded.
 
     Raises TokenUnknownError (no such session), SessionRevokedError (ended, or the account
     was disabled) or TokenExpiredError (its time, or the idle time, is over).
     """
-    session: Session | None = db.session.scalar(_OF_TOKEN, {"jti": jti})
-    if session is None:
+    found = db.session.execute(_OF_TOKEN, {"jti": jti}).one_or_none()
+    if found is None:
         raise TokenUnknownError
+    session: Session = found[0]
     if session.ended_at is not None or session.user.disabled_at is not None:
         raise SessionRevokedError
     if _is_over(session):
         raise TokenExpiredError
-    return session
+    return session, policy.policy_in(found[1])
 
 
 def confirm(user: User, jti: str, password: str) -> None:

@@ -62,7 +62,7 @@ function RuleDialog({ rule, onClose }: { rule: FactorPolicy; onClose: () => void
         options={WHO.map((each) => ({ label: t(`who.${each}`), value: each }))}
       />
       {who !== 'none' && (
-        <div className="login-field">
+        <div className="login-field factor-since">
           <span className="setting-label">{t('since')}</span>
           <DatePicker
             placeholder={t('today')}

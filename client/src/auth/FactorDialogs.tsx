@@ -158,7 +158,7 @@ export function FactorProofDialog({ title, about, submitText, hasPasskey, act, o
         problem={sending.problems.otp}
       />
       {hasPasskey && (
-        <Button long disabled={sending.isBusy} onClick={byPasskey}>
+        <Button className="factor-proof" long disabled={sending.isBusy} onClick={byPasskey}>
           {t('byPasskey')}
         </Button>
       )}

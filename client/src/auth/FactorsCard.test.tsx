@@ -161,6 +161,14 @@ test('new recovery codes are shown once', async () => {
   await closed();
 });
 
+test('beside the number stands what SMS are worth, and the stronger ways are offered', async () => {
+  withPasskeys();
+  await open();
+  expect(screen.getByText(/短信可能被拦截，建议同时启用两步验证/)).toBeVisible();
+  expect(screen.getByRole('button', { name: '设置: 验证器应用' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '添加: 通行密钥' })).toBeVisible();
+});
+
 test('what is demanded, and from when, stands at the card', async () => {
   await open({ demandedFrom: '2026-07-01' });
   expect(screen.getByText('管理员要求自 2026-07-01 起启用')).toBeVisible();

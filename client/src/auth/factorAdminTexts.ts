@@ -15,9 +15,10 @@ const zh = {
   'factor.passkey': '通行密钥',
   reset: '重置两步验证',
   resetTitle: '重置 {name} 的两步验证？',
-  resetBody: '请先核实本人身份。其验证器应用、通行密钥和恢复码全部移除，会话和 API 令牌失效，并通知本人。',
+  resetBody:
+    '请先核实本人身份。其验证器应用、通行密钥和恢复码全部移除，会话和 API 令牌失效，并通知本人；原因记入审计日志。',
   reason: '原因',
-  reasonHint: '记入审计日志，例如：手机丢失，已当面核实',
+  reasonHint: '例如：手机丢失，已当面核实',
   reasonEmpty: '请填写原因',
 };
 
@@ -37,9 +38,9 @@ const en: Record<keyof typeof zh, string> = {
   reset: 'Reset second factor',
   resetTitle: 'Reset the second factor of {name}?',
   resetBody:
-    'Check who is asking first. App, passkeys and recovery codes are removed, sessions and API tokens end, and the owner is told.',
+    'Check who is asking first. App, passkeys and recovery codes are removed, sessions and API tokens end, and the owner is told. The reason is kept in the audit log.',
   reason: 'Reason',
-  reasonHint: 'Kept in the audit log, for example: phone lost, met in person',
+  reasonHint: 'For example: phone lost, met in person',
   reasonEmpty: 'Enter a reason',
 };
 

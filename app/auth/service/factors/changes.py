@@ -111,7 +111,7 @@ def _added(user: User, kind: str, actor: audit.Actor, jti: str, **detail: str) -
 
 
 def _removed(user: User, kind: str, actor: audit.Actor, jti: str, **detail: str) -> None:
-    if policy.lacks(user):
+    if policy.lacks(user, policy.policy()):
         raise LastFactorError
     if not policy.has_factor(user.id):
         recovery.forget(user.id)

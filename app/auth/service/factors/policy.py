@@ -15,7 +15,7 @@ _HAS = (
     exists().where(Totp.user_id == User.id, Totp.confirmed_at.is_not(None)),
     exists().where(Passkey.user_id == User.id),
 )
-_NAME = "second_factor"
+NAME = "second_factor"
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,22 @@ class Policy:
 
 def policy() -> Policy | None:
     """Return what is demanded; None for nothing."""
-    row = db.session.get(Setting, _NAME)
-    if row is None or row.value["who"] == "none":
+    row = db.session.get(Setting, NAME)
+    return policy_in(row.value if row is not None else None)
+
+
+def policy_in(value: dict[str, str] | None) -> Policy | None:
+    """Return what a row of settings demands; None for nothing."""
+    if value is None or value["who"] == "none":
         return None
-    return Policy(row.value["who"], date.fromisoformat(row.value["since"]))
+    return Policy(value["who"], date.fromisoformat(value["since"]))
 
 
 def demand(who: str, since: date | None) -> Policy | None:
     """Demand a second factor of these from a day on, or from today."""
-    row = db.session.get(Setting, _NAME, with_for_update=True)
+    row = db.session.get(Setting, NAME, with_for_update=True)
     if row is None:
-        row = Setting(name=_NAME)
+        row = Setting(name=NAME)
         db.session.add(row)
     row.value = {"who": who, "since": (since or _today()).isoformat()}
     db.session.flush()
@@ -58,15 +63,14 @@ def is_meant(user: User, found: Policy | None) -> bool:
     return found is not None and (found.who == "all" or user.role == "admin")
 
 
-def is_demanded(user: User) -> bool:
+def is_demanded(user: User, found: Policy | None) -> bool:
     """Tell whether this account must have a second factor by now."""
-    found = policy()
     return found is not None and is_meant(user, found) and found.since <= _today()
 
 
-def lacks(user: User) -> bool:
+def lacks(user: User, found: Policy | None) -> bool:
     """Tell whether this account must have a second factor by now and has none."""
-    return is_demanded(user) and not has_factor(user.id)
+    return is_demanded(user, found) and not has_factor(user.id)
 
 
 def has_factor(user_id: int) -> bool:
