@@ -16,6 +16,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
+from app.auth.models import Passkey
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
 from app.liushui.rulebook.models import Backtest, RuleVersion
@@ -87,6 +88,7 @@ def house(app: APIFlask) -> House:
             "group_id": make_group(client, ALICE)["id"],
             "user_id": ALICE.id,
             "comment_id": _comment(client),
+            "passkey_id": _passkey(),
             **_rows(task["id"]),
         },
     )
@@ -97,6 +99,18 @@ def _comment(client: FlaskClient) -> int:
     article = write(client, title="t")
     said = send(client, f"POST /api/content/articles/{article}/comments", as_=ALICE, json={"text": "x"})
     return int(said.get_json()["data"]["id"])
+
+
+def _passkey() -> int:
+    """A passkey of Alice's."""
+    with work():
+        key = Passkey(
+            user_id=ALICE.id, site="localhost", credential_id="x", public_key="x", sign_count=0, created_at=clock.now()
+        )  # fmt: skip
+        key.name = "x"
+        db.session.add(key)
+        db.session.flush()
+        return key.id
 
 
 def _rows(task_id: int) -> dict[str, int | str]:

@@ -51,6 +51,26 @@ def give_password(username: str) -> None:
     click.echo(f"all sessions have ended\ninitial password: {initial}\n{description}")
 
 
+@admin_group.command("second-factor-off")
+@click.argument("username")
+def take_factors(username: str) -> None:
+    """Take all second factors from an account whose owner lost them: for the only administrator too."""
+    with writing():
+        user = service.find_user(username)
+        if user is None or user.closed_at is not None:
+            click.echo("there is no such account", err=True)
+            sys.exit(1)
+        try:
+            service.reset_factors(user, "flask admin second-factor-off", _MACHINE)
+        except AppError as error:
+            db.session.rollback()
+            click.echo(error.text("en-US"), err=True)
+            sys.exit(1)
+        name = user.username
+        db.session.commit()
+    click.echo(f"{name} logs in without a second factor now; all sessions and API tokens have ended")
+
+
 def _describe(user: hooks.User) -> str:
     until = clock.to_text(user.password_initial_until)
     return f"{user.username} chooses a password of their own at the first login, until {until} (UTC+8)"

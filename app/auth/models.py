@@ -5,7 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    String,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
@@ -13,6 +22,8 @@ from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, 
 
 ROLES = ("admin", "user")
 SCOPES = ("read", "write", "admin")
+FACTOR_DEMANDS = ("none", "admin", "all")
+"""Of which roles administrators may demand a second factor."""
 CODE_EVENTS = ("register", "login", "resetpwd", "changemobile", "changeemail", "renzheng")
 
 
@@ -86,6 +97,11 @@ class Session(Base):
     provider_login_at: Mapped[datetime | None]
 
     user: Mapped[User] = relationship()
+
+    @property
+    def by_firm(self) -> bool:
+        """Whether the firm's own provider proved who it is: no second factor is asked for here."""
+        return self.provider_login_at is not None
 
 
 class ApiToken(SealedRow, Base):
@@ -197,6 +213,71 @@ class SignOnAttempt(SealedRow, Base):
     proven_sealed: Mapped[bytes | None]
 
     proven = SealedJson("proven_sealed")
+
+
+class Totp(SealedRow, Base):
+    """The authenticator app of an account; it counts once a first code was right (`confirmed_at`).
+
+    `last_step` is the newest step of 30 seconds (RFC 6238) whose code was used: no code counts twice.
+    """
+
+    __tablename__ = "totp"
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True)
+    secret_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    confirmed_at: Mapped[datetime | None]
+    last_step: Mapped[int] = mapped_column(default=0)
+
+    secret = SealedText("secret_sealed")
+
+
+class RecoveryCode(Base):
+    """A code that stands for a lost second factor once; kept as a keyed digest, which is bound to its account."""
+
+    __tablename__ = "recovery_code"
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    used_at: Mapped[datetime | None]
+
+
+class Passkey(SealedRow, Base):
+    """A key pair of WebAuthn whose private half never leaves its owner's device.
+
+    Id and public key are base64url, as browsers write them. `site` is the domain that it was made for (RP ID).
+    """
+
+    __tablename__ = "passkey"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    site: Mapped[str] = mapped_column(String(253))
+    credential_id: Mapped[str] = mapped_column(String(1400), unique=True)
+    public_key: Mapped[str] = mapped_column(String(4000))
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+
+    name = SealedText("name_sealed")
+
+
+class Challenge(Base):
+    """What an answer about a second factor or a passkey has to name: once, for minutes, from where it was asked for.
+
+    Only its digest is kept. `bound_to` is a place, or the `jti` of a session.
+    """
+
+    __tablename__ = "auth_challenge"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    purpose: Mapped[str] = mapped_column(String(16))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    bound_to: Mapped[str] = mapped_column(String(64))
+    remember: Mapped[bool] = mapped_column(default=False)
+    checks: Mapped[int] = mapped_column(default=0)
+    expires_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class AuditAnchor(Base):

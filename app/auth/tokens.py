@@ -16,6 +16,7 @@ from flask_jwt_extended import JWTManager, create_access_token
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
+from app.auth.service.factors import policy
 from app.platform import clock
 from app.platform.data.database import db, writing
 from app.platform.data.vault import key_ring
@@ -32,6 +33,14 @@ def make_token(session: Session) -> str:
         expires_delta=max(session.expires_at - clock.now(), timedelta(seconds=1)),
     )
     return token
+
+
+def lacks_factor(user: User) -> bool:
+    """Tell whether the caller must have a second factor by now and has none; whom the firm let in needs none here."""
+    session: Session | None = g.get("session")
+    if session is not None and session.by_firm:
+        return False
+    return policy.lacks(user, g.factor_policy if "factor_policy" in g else policy.policy())
 
 
 _API = "api:"
@@ -67,6 +76,7 @@ def register_tokens(app: APIFlask) -> None:
     """Tell flask-jwt-extended where keys, sessions and users are, and the guards what other tokens stand for."""
     jwt = JWTManager(app)
     app.extensions["token_exchange"] = exchange
+    app.extensions["lacks_factor"] = lacks_factor
 
     @jwt.encode_key_loader
     def signing_key(_identity: str) -> str:
@@ -85,7 +95,8 @@ def register_tokens(app: APIFlask) -> None:
             _check_api_token(int(payload["jti"].removeprefix(_API)))
             return False
         # Held for the request: who it belongs to is read with it, and would be read again once both were let go.
-        g.session = session = service.check_session(payload["jti"])
+        session, g.factor_policy = service.check_session(payload["jti"])
+        g.session = session
         if service.is_due(session):
             db.session.rollback()
             with writing():

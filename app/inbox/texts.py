@@ -64,6 +64,48 @@ MESSAGES: dict[str, MessageText] = {
         "Your account can no longer be entered by single sign-on (done from {ip}); other sessions ended. If it was "
         "not you, change your password and tell an administrator at once",
     ),
+    "factor_added": _message(
+        "已添加两步验证方式",
+        "A second factor was added",
+        "您的账号添加了{what}（来自 {ip}），其他设备已退出。如非本人操作，请立即修改密码并联系管理员",
+        "A second factor ({what}) was added to your account from {ip}; other sessions ended. If it was not "
+        "you, change your password now and tell an administrator",
+    ),
+    "factor_removed": _message(
+        "已移除两步验证方式",
+        "A second factor was removed",
+        "您的账号移除了{what}（来自 {ip}），其他设备已退出。如非本人操作，请立即修改密码并联系管理员",
+        "A second factor ({what}) was removed from your account from {ip}; other sessions ended. If it was "
+        "not you, change your password now and tell an administrator",
+    ),
+    "factors_reset": _message(
+        "两步验证已被重置",
+        "Your second factors were reset",
+        "管理员重置了您账号的两步验证，所有设备已退出，API 令牌已吊销。如非您所请，请立即联系管理员",
+        "An administrator took all second factors from your account; all sessions and API tokens ended. If "
+        "you did not ask for it, tell an administrator at once",
+    ),
+    "recovery_codes_made": _message(
+        "已重新生成恢复码",
+        "New recovery codes were made",
+        "您的账号重新生成了恢复码（来自 {ip}），之前的恢复码已失效。如非本人操作，请立即修改密码",
+        "New recovery codes were made from {ip}; the earlier ones are no longer good. If it was not you, "
+        "change your password now",
+    ),
+    "recovery_code_used": _message(
+        "已使用一个恢复码",
+        "A recovery code was used",
+        "您的账号使用了一个恢复码（来自 {ip}），还剩 {left} 个。如非本人操作，请立即修改密码并重新生成恢复码",
+        "A recovery code of your account was used from {ip}; {left} are left. If it was not you, change your "
+        "password now and make new codes",
+    ),
+    "passkey_copied": _message(
+        "通行密钥可能已被复制",
+        "A passkey may have been copied",
+        "通行密钥“{name}”的使用计数异常（来自 {ip}），本次登录已拒绝。请在“安全设置”中移除它",
+        "The counter of the passkey “{name}” went back; a login from {ip} was refused. Remove it under Security",
+        subtitle="{name}",
+    ),
     "mobile_changed": _message(
         "绑定手机号已更改",
         "Your mobile number was changed",

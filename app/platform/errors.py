@@ -6,6 +6,7 @@ import errno
 import math
 import sqlite3
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from app.platform.language import Language
@@ -30,6 +31,8 @@ class AppError(Exception):
     """Whether a page's script gets it with HTTP 200: pages show the words of no other status (ADR 43)."""
     retry_after: int | None = None
     """After how many seconds the same call may be made again."""
+    facts: Mapping[str, object] = MappingProxyType({})
+    """What programs need besides the reason; it stands beside it."""
 
     def __init__(self, fields: dict[str, list[str]] | None = None, **parameters: object) -> None:
         super().__init__(self.reason)

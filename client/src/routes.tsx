@@ -21,6 +21,7 @@ const DOORS: readonly Screen[] = [
   { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
   { name: 'sso', path: '/sso', label: 'menu.sso', isPublic: true },
   { name: 'ownPassword', path: '/own-password', label: 'menu.ownPassword', isPublic: true },
+  { name: 'ownFactor', path: '/own-factor', label: 'menu.ownFactor', isPublic: true },
 ];
 
 setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
@@ -71,6 +72,7 @@ export const routes: RouteObject[] = [
       { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
       { path: '/sso', lazy: () => import('./auth/SingleSignOnPage') },
       { path: '/own-password', lazy: () => import('./auth/OwnPasswordPage') },
+      { path: '/own-factor', lazy: () => import('./auth/OwnFactorPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),

@@ -18,6 +18,7 @@ _DOOR = re.compile(r"\{ path: (?:'(/[^']+)'|LOGIN\.path), lazy:")
 _MOVED = re.compile(r"\['(/[^']+)', '(/[^']+)'\]")
 HOME = "/dashboard/workplace"
 OWN_PASSWORD = "/own-password"
+OWN_FACTOR = "/own-factor"
 
 QUERIES: dict[str, tuple[str, ...]] = {
     "Card": ("", "?new=1", "?tab=quality", "?tab=presets", "?tab=services"),
@@ -93,10 +94,13 @@ def addresses(role: Role, ids: dict[str, str]) -> list[Address]:
     if role in ("guest", "newcomer"):
         there = "/login" if role == "guest" else OWN_PASSWORD
         inside = [Address(screen.name, screen.path, there) for screen in screens()[:1]]
-        # Who is nobody has no password to choose; who has one to choose has nothing else to do.
+        # Who is nobody has no password to choose and no factor to set up; who has one to choose has nothing else to do.
         outside = doors() if role == "guest" else [OWN_PASSWORD]
         return [
-            *(Address(path[1:], path, there if path == OWN_PASSWORD else path) for path in outside),
+            *(
+                Address(path[1:], path, there if path in (OWN_PASSWORD, OWN_FACTOR) else path)
+                for path in outside
+            ),
             *inside,
         ]
     listed = []

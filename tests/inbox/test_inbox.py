@@ -109,6 +109,8 @@ def test_every_message_has_words_in_both_languages() -> None:
         "who": "w",
         "group": "g",
         "missing": "m",
+        "what": "w",
+        "left": 1,
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:

@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
-from app.auth.routes import codes, log, login, people, sessions, settings, single_sign_on
+from app.auth.routes import (
+    codes,
+    factor_rules,
+    factors,
+    log,
+    login,
+    people,
+    sessions,
+    settings,
+    single_sign_on,
+)
 
-blueprints = (login.bp, codes.bp, settings.bp, sessions.bp, people.bp, log.bp, single_sign_on.bp)
+blueprints = (
+    login.bp,
+    codes.bp,
+    settings.bp,
+    sessions.bp,
+    factors.bp,
+    factor_rules.bp,
+    people.bp,
+    log.bp,
+    single_sign_on.bp,
+)

@@ -21,6 +21,7 @@ bp = APIBlueprint("codes", __name__, tag="auth")
 @guards.public
 @guards.recognises
 @guards.with_initial_password
+@guards.without_factor
 @guards.writes
 @bp.input(SmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
@@ -34,6 +35,7 @@ def send_sms(data: dict[str, Any]) -> dict[str, Any]:
 @guards.public
 @guards.recognises
 @guards.with_initial_password
+@guards.without_factor
 @guards.writes
 @bp.input(EmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")

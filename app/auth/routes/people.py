@@ -10,6 +10,7 @@ from flask_jwt_extended import current_user, get_jwt
 from app.auth import addresses, audit
 from app.auth.models import User
 from app.auth.routes.actor import actor
+from app.auth.schemas.factors import FactorResetSchema
 from app.auth.schemas.people import (
     AccountLineSchema,
     AccountListSchema,
@@ -24,6 +25,7 @@ from app.auth.schemas.people import (
 )
 from app.auth.schemas.sessions import EndedSchema, EndingSchema
 from app.auth.service import accounts, people, sessions, settings
+from app.auth.service.factors import policy
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -31,7 +33,7 @@ from app.platform.web.envelope import ok
 bp = APIBlueprint("people", __name__, url_prefix="/api/admin", tag="auth")
 
 
-def _line(user: User, open_sessions: int) -> dict[str, Any]:
+def _line(user: User, open_sessions: int, factors: list[str]) -> dict[str, Any]:
     return {
         "id": user.id,
         "username": user.username,
@@ -42,6 +44,7 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
         "disabled": user.disabled_at is not None,
         "initialPassword": accounts.has_initial_password(user),
         "hasPassword": accounts.has_password(user),
+        "factors": factors,
         "sessions": open_sessions,
         "loginip": user.last_login_ip,
         "logintime_text": clock.to_text(user.last_login_at),
@@ -50,7 +53,8 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
 
 
 def _counted(user: User) -> dict[str, Any]:
-    return _line(user, sessions.count_live([user.id]).get(user.id, 0))
+    factors = policy.factors_of([user.id]).get(user.id, [])
+    return _line(user, sessions.count_live([user.id]).get(user.id, 0), factors)
 
 
 def _one(user: User) -> dict[str, Any]:
@@ -70,8 +74,9 @@ def list_users(query: dict[str, Any]) -> dict[str, Any]:
         current=query["current"],
         size=query["pageSize"],
     )
-    counted = sessions.count_live([user.id for user in found])
-    lines = [_line(user, counted.get(user.id, 0)) for user in found]
+    ids = [user.id for user in found]
+    counted, factors = sessions.count_live(ids), policy.factors_of(ids)
+    lines = [_line(user, counted.get(user.id, 0), factors.get(user.id, [])) for user in found]
     return ok(
         {
             "list": lines,
@@ -171,6 +176,18 @@ def enable(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Let somebody in again; when the login was over 15 minutes ago, with the password."""
     _confirm(data)
     return _one(people.enable(user_id, actor()))
+
+
+@bp.delete("/users/<int:user_id>/factors")
+@guards.admin
+@guards.in_person
+@guards.writes
+@bp.input(FactorResetSchema, location="json_or_form", arg_name="data")
+@bp.output(AccountLineSchema)
+def reset_factors(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Take all second factors from an account whose owner lost them, with password and reason."""
+    sessions.reauthenticate(current_user, data["password"], get_jwt()["jti"])
+    return _one(people.reset_factors(user_id, data["reason"], actor()))
 
 
 @bp.delete("/users/<int:user_id>/sessions")

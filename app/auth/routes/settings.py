@@ -8,8 +8,9 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user, get_jwt
 
-from app.auth import addresses, hooks
+from app.auth import addresses
 from app.auth.routes.actor import actor
+from app.auth.routes.record import own_record
 from app.auth.schemas.accounts import (
     AvatarSchema,
     ChangeEmailSchema,
@@ -37,7 +38,7 @@ bp = APIBlueprint("settings", __name__, url_prefix="/api/user", tag="auth")
 def save_info(data: dict[str, Any]) -> dict[str, Any]:
     """Change what the caller's account says about itself; return the user record."""
     profile.save(current_user, data)
-    return ok(accounts.record(current_user) | hooks.user_record(current_user))
+    return ok(own_record())
 
 
 @bp.get("/save-info")
@@ -45,7 +46,7 @@ def save_info(data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(UserSchema)
 def saved_info() -> dict[str, Any]:
     """Return what the caller's account says about itself."""
-    return ok(accounts.record(current_user) | hooks.user_record(current_user))
+    return ok(own_record())
 
 
 @bp.get("/upload")
@@ -103,6 +104,7 @@ def picture(picture_id: str) -> Response:
 @guards.user
 @guards.in_person
 @guards.with_initial_password
+@guards.without_factor
 @guards.writes
 @bp.input(ChangePasswordSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")

@@ -14,12 +14,13 @@ from app.platform.web.envelope import current_language
 
 
 class LoginSchema(Schema):
-    """Credentials; `account` is another name for `username`."""
+    """Credentials; `account` is another name for `username`. `otp` is a code of the second factor, if there is one."""
 
     username = String(validate=Length(max=254))
     account = String(validate=Length(max=254))
     password = String(validate=Length(max=512))
     remember = Boolean(load_default=False)
+    otp = String(load_default="", validate=Length(max=32))
 
     @validates_schema
     def _check(self, data: dict[str, Any], **_: Any) -> None:
@@ -44,6 +45,7 @@ class UserinfoSchema(Schema):
     avatar = String(required=True)
     role = String(required=True, validate=OneOf(ROLES))
     initialPassword = Boolean(required=True)
+    factorMissing = Boolean(required=True)
     score = Integer(required=True)
     token = String(required=True)
     createtime = Integer(required=True)
@@ -91,6 +93,7 @@ class UserSchema(Schema):
     initialPassword = Boolean(required=True)
     initialPasswordUntil_text = String(required=True)
     hasPassword = Boolean(required=True)
+    factorMissing = Boolean(required=True)
     score = Integer(required=True)
     money = String(required=True)
     settings = Dict(keys=String(), values=Field(), required=True)

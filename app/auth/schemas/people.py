@@ -31,6 +31,7 @@ class AccountLineSchema(Schema):
     disabled = Boolean(required=True)
     initialPassword = Boolean(required=True)
     hasPassword = Boolean(required=True)
+    factors = List(String(), required=True)
     sessions = Integer(required=True)
     loginip = String(required=True)
     logintime_text = String(required=True)

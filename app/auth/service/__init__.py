@@ -21,6 +21,7 @@ from app.auth.service.accounts import record as record
 from app.auth.service.accounts import shorten_vip as shorten_vip
 from app.auth.service.accounts import usernames as usernames
 from app.auth.service.credentials import give_password as give_password
+from app.auth.service.factors.changes import reset_factors as reset_factors
 from app.auth.service.invented import close_invented as close_invented
 from app.auth.service.invented import invent as invent
 from app.auth.service.invented import invented as invented

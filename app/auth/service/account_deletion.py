@@ -11,6 +11,7 @@ from typing import Any
 from app.auth import audit, hooks, passwords
 from app.auth.models import User
 from app.auth.service import accounts, api_tokens, identities, people, sessions
+from app.auth.service.factors import changes, passkeys, recovery, totp
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
@@ -80,6 +81,19 @@ def account_part(user: User) -> dict[str, Any]:
             }
             for each in identities.of_user(user.id)
         ],
+        "second_factors": {
+            "authenticator_app": totp.is_on(user.id),
+            "recovery_codes_left": recovery.count_left(user.id),
+            "passkeys": [
+                {
+                    "name": each.name,
+                    "site": each.site,
+                    "made": each.created_at,
+                    "last_used": each.last_used_at,
+                }
+                for each in passkeys.of_account(user.id)
+            ],
+        },
         "audit": [
             {"at": each.at, "event": each.event, "subject": each.subject, "ip": each.ip}
             for each in audit.entries_of(user.id)
@@ -99,6 +113,7 @@ def delete(user: User, present: str, actor: audit.Actor, *, jti: str) -> None:
     sessions.end_sessions(user.id)
     api_tokens.forget(user.id)
     identities.forget(user.id)
+    changes.forget(user.id)
     idempotency.forget_all(user.id)
     blobs.delete(user.avatar_id)
     now = clock.now()

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from app.auth import addresses, audit, codes, hooks, passwords
-from app.auth.models import Session, User
+from app.auth.models import User
 from app.auth.service import accounts, api_tokens, sessions, settings
 from app.platform import clock
 from app.platform.data.database import db
@@ -101,20 +101,15 @@ def name_of(typed: str) -> str:
     return name
 
 
-def log_in_by_code(
-    address: str, captcha: str, caller: sessions.Caller, actor: audit.Actor, *, remember: bool
-) -> tuple[User, Session]:
-    """Open a session for the owner of an address.
-
-    Raises what `codes.check` does, NoSuchAccountError or PasswordLoginClosedError.
-    """
+def owner_by_code(address: str, captcha: str, actor: audit.Actor) -> User:
+    """Return whose address it is, for a login. Raises what `codes.check` does, or NoSuchAccountError."""
     codes.check("login", address, captcha, actor)
     user = _alive(address)
     if user is None:
         raise NoSuchAccountError
     if not settings.may_use_password(user):
         raise settings.PasswordLoginClosedError
-    return user, sessions.open_session(user, caller, actor, remember=remember)
+    return user
 
 
 def reset_password(address: str, captcha: str, password: str, actor: audit.Actor) -> None:

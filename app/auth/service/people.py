@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, or_, select
 from app.auth import addresses, audit, hooks, passwords
 from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, identities, sessions
+from app.auth.service.factors import changes
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -182,6 +183,13 @@ def enable(user_id: int, actor: audit.Actor) -> User:
         user.disabled_at = None
         sessions.forget_failures(user)
         audit.record(actor, "user_enabled", f"user:{user.id}")
+    return user
+
+
+def reset_factors(user_id: int, reason: str, actor: audit.Actor) -> User:
+    """Take all second factors from an account whose owner lost them. Raises as `enable` does, or NoFactorError."""
+    user = _other(user_id, actor)
+    changes.reset_factors(user, reason, actor)
     return user
 
 

@@ -14,8 +14,9 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import joinedload
 
 from app.auth import addresses, audit, passwords, throttle
-from app.auth.models import Session, User
+from app.auth.models import Session, Setting, User
 from app.auth.service import accounts, settings
+from app.auth.service.factors import challenges, policy
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data.database import db
@@ -105,12 +106,15 @@ def begin_login(name: str, caller: Caller) -> Attempt:
     elsewhere do not lock the owner out.
     """
     user = accounts.find_login(name)
-    who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
-    if user and _knows(user.id, caller.ip):
-        who = _at_ip(user.id, caller.ip)
+    who = name_at(user.id, caller.ip) if user else f"name:{accounts.key_of(name)}"
     limits = (throttle.by_account(who), throttle.by_ip(caller.ip))
     throttle.hit(limits)
     return Attempt(user.id if user else None, user.password_hash if user else None, limits)
+
+
+def name_at(user_id: int, ip: str) -> str:
+    """Name what failures of an account are counted under; a place from which it was used has a name of its own."""
+    return _at_ip(user_id, ip) if _knows(user_id, ip) else f"user:{user_id}"
 
 
 def _knows(user_id: int, ip: str) -> bool:
@@ -119,14 +123,12 @@ def _knows(user_id: int, ip: str) -> bool:
     return place_of(ip) in map(place_of, known)
 
 
-def end_login(
-    attempt: Attempt, password: str, caller: Caller, actor: audit.Actor, *, is_right: bool, remember: bool
-) -> tuple[User, Session]:
-    """Open a session when the password was right.
+def end_login(attempt: Attempt, password: str, actor: audit.Actor, *, is_right: bool) -> User:
+    """Return whose login it is when the password was right; whether a second factor is needed is not asked here.
 
     Raises BadCredentialsError, also for disabled accounts, InitialPasswordOverError or PasswordLoginClosedError.
     """
-    user = _lock(attempt.user_id) if attempt.user_id else None
+    user = lock(attempt.user_id) if attempt.user_id else None
     if user is not None and is_right and user.password_hash != attempt.password_hash:
         # Changed while it was compared: what was right then must not open a session now.
         is_right = passwords.password_matches(password, user.password_hash)
@@ -144,10 +146,10 @@ def end_login(
         raise settings.PasswordLoginClosedError
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
-    return user, open_session(user, caller, actor, remember=remember)
+    return user
 
 
-def _lock(user_id: int) -> User | None:
+def lock(user_id: int) -> User | None:
     """Return an account as it is now; until the transaction ends nobody changes its password."""
     user: User | None = db.session.get(
         User, user_id, with_for_update={"key_share": True}, populate_existing=True
@@ -213,7 +215,7 @@ def reauthenticate(user: User, password: str, jti: str) -> None:
         return
     if not password:
         raise PresentPasswordNeededError
-    _lock(user.id)
+    lock(user.id)
     limit = throttle.by_account(f"user:{user.id}:again")
     throttle.hit([limit])
     if not passwords.password_matches(password, user.password_hash):
@@ -237,25 +239,29 @@ def _at_ip(user_id: int, ip: str) -> str:
 
 
 _OF_TOKEN = (
-    select(Session).where(Session.jti == bindparam("jti")).options(joinedload(Session.user, innerjoin=True))
+    select(Session, Setting.value)
+    .where(Session.jti == bindparam("jti"))
+    .outerjoin(Setting, Setting.name == policy.NAME)
+    .options(joinedload(Session.user, innerjoin=True))
 )
-"""Every call asks for a session and its owner: in one statement, which is made once."""
+"""Every call asks for a session, its owner and what is demanded: in one statement, which is made once."""
 
 
-def check_session(jti: str) -> Session:
-    """Return the live session of a token.
+def check_session(jti: str) -> tuple[Session, policy.Policy | None]:
+    """Return the live session of a token, and what second factors are demanded.
 
     Raises TokenUnknownError (no such session), SessionRevokedError (ended, or the account
     was disabled) or TokenExpiredError (its time, or the idle time, is over).
     """
-    session: Session | None = db.session.scalar(_OF_TOKEN, {"jti": jti})
-    if session is None:
+    found = db.session.execute(_OF_TOKEN, {"jti": jti}).one_or_none()
+    if found is None:
         raise TokenUnknownError
+    session: Session = found[0]
     if session.ended_at is not None or session.user.disabled_at is not None:
         raise SessionRevokedError
     if _is_over(session):
         raise TokenExpiredError
-    return session
+    return session, policy.policy_in(found[1])
 
 
 def confirm(user: User, jti: str, password: str) -> None:
@@ -347,7 +353,8 @@ def end_others(user_id: int, jti: str, actor: audit.Actor) -> int:
 
 
 def end_sessions(user_id: int, *, but: str | None = None) -> int:
-    """End all sessions of an account, but the one whose `jti` is given; return how many."""
+    """End all sessions of an account, but the one whose `jti` is given; return how many. Logins under way end too."""
+    challenges.forget(user_id)
     ended = db.session.execute(
         update(Session)
         .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.jti != (but or ""))

@@ -77,7 +77,7 @@ def refuse(error: AppError) -> Response:
     level = logging.WARNING if error.code == ForbiddenError.code else logging.INFO
     current_app.logger.log(level, "refused: %s %s", request.path, error.reason)
     words = error.text(current_language())
-    data: dict[str, Any] = {"reason": error.reason}
+    data: dict[str, Any] = {**error.facts, "reason": error.reason}
     fields = error.fields or ({error.field: [words]} if error.field else None)
     if fields:
         # Of a body of nothing but names, most stay unnamed: the answer must not outgrow what was sent.

@@ -56,6 +56,14 @@ class OwnPasswordNeededError(AppError):
     en = "You still use the password you were given: choose one of your own first"
 
 
+class OwnFactorNeededError(AppError):
+    """The caller's role must have a second factor by now, and the caller has none."""
+
+    code, reason = 40300, "own_factor_needed"
+    zh = "管理员要求您的账号启用两步验证：请先设置"
+    en = "Your account must have a second factor: set one up first"
+
+
 MOST_ROUNDS = 4
 ENDED_FOR_ANOTHER = ("40P01", "40001")
 """PostgreSQL's states of a transaction that was ended in favour of another one: deadlock, serialization failure."""
@@ -84,6 +92,12 @@ def in_person(view: View) -> View:
 def with_initial_password(view: View) -> View:
     """Let in also who has not chosen a password of their own yet; every other view refuses them."""
     view.with_initial_password = True  # type: ignore[attr-defined]
+    return view
+
+
+def without_factor(view: View) -> View:
+    """Let in also who has not set up the second factor that is demanded of them; every other view refuses them."""
+    view.without_factor = True  # type: ignore[attr-defined]
     return view
 
 
@@ -277,6 +291,8 @@ def _admit(view: Callable[..., Any], access: str) -> None:
     if current_user.password_initial_until and not getattr(view, "with_initial_password", False):
         # Whatever opened the session: what somebody else chose must not become the lasting password.
         raise OwnPasswordNeededError
+    if not getattr(view, "without_factor", False) and current_app.extensions["lacks_factor"](current_user):
+        raise OwnFactorNeededError
     _refuse_beyond_scope(view)
     if access == "admin" and current_user.role != "admin":
         raise ForbiddenError

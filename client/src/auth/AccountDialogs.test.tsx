@@ -16,6 +16,7 @@ const LINE = {
   email: '',
   disabled: false,
   initialPassword: true,
+  factors: [],
   sessions: 0,
   loginip: '',
   logintime_text: '',

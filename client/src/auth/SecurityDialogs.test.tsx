@@ -7,7 +7,7 @@ import { closed, dialog } from '@/testing/dialogs';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './SecurityPage';
-import { SESSION as session, TOKEN as token } from './testing/samples';
+import { NO_FACTORS, SESSION as session, TOKEN as token } from './testing/samples';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const SESSION = { ...session, remembered: true };
@@ -18,6 +18,7 @@ beforeEach(() => setToken('t'));
 async function open(more: Record<string, unknown> = {}, user: Record<string, unknown> = {}) {
   const calls = stubServer({
     '/api/index/getWebInfo': { smsEnabled: true, emailEnabled: true, smsKept: false, emailKept: true },
+    '/api/auth/factors': NO_FACTORS,
     '/api/auth/sessions': [SESSION, { ...SESSION, id: 's2', current: false, remembered: false }],
     '/api/auth/tokens': [TOKEN],
     '/api/user/info': { id: 1, username: 'lilei', phone: '', email: '', role: 'user', settings: {}, ...user },

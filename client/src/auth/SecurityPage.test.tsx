@@ -5,13 +5,14 @@ import { loadUser } from '@/shared/session';
 import { setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
+import { deviceOf } from './devices';
 import * as page from './SecurityPage';
-import { deviceOf } from './SessionsCard';
-import { SESSION, TOKEN } from './testing/samples';
+import { NO_FACTORS, SESSION, TOKEN } from './testing/samples';
 import * as users from './UsersPage';
 
 const SERVER = {
   '/api/index/getWebInfo': { smsEnabled: true, emailEnabled: true, smsKept: false, emailKept: false },
+  '/api/auth/factors': NO_FACTORS,
   '/api/auth/sessions': [SESSION, { ...SESSION, id: 's2', current: false, ip: '192.0.2.2' }],
   '/api/auth/tokens': [TOKEN],
   '/api/user/info': {
@@ -128,6 +129,7 @@ test('administrators disable others after a question, never themselves', async (
     phone: '',
     email: '',
     disabled: false,
+    factors: [],
     sessions: 0,
     loginip: '',
     logintime_text: '',

@@ -1,12 +1,15 @@
-// What protects the account: password, number and address, sessions, tokens for programs; and how one leaves.
+// What protects the account: password, number and address, second factors, sessions, tokens for programs; and how one leaves.
 import { Button } from '@arco-design/web-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { PageHeader } from '@/shared/PageHeader';
 import { loadUser, useSession } from '@/shared/session';
 import { getWebInfo, type WebInfo } from './api';
+import { FactorsCard } from './FactorsCard';
+import { type Factors, getFactors } from './factorApi';
 import { AddressDialog, DeleteDialog, ExportDialog, PasswordDialog } from './SecurityDialogs';
 import { SessionsCard } from './SessionsCard';
+import { SettingRow } from './SettingRow';
 import { SingleSignOnRow } from './SingleSignOnRow';
 import { type ApiToken, getSessions, getTokens, type Session } from './settingApi';
 import { useT } from './settingTexts';
@@ -15,6 +18,7 @@ import { useT as useSignOnT } from './singleSignOnTexts';
 import { TokensCard } from './TokensCard';
 
 interface Loaded {
+  factors: Factors;
   info: WebInfo;
   sessions: Session[];
   tokens: ApiToken[];
@@ -23,8 +27,13 @@ interface Loaded {
 }
 
 export async function loader(): Promise<Loaded> {
-  const [info, sessions, tokens] = await Promise.all([getWebInfo(), getSessions(), getTokens()]);
-  return { info, sessions, tokens, link: info.sso ? await getLink() : null };
+  const [info, factors, sessions, tokens] = await Promise.all([
+    getWebInfo(),
+    getFactors(),
+    getSessions(),
+    getTokens(),
+  ]);
+  return { info, factors, sessions, tokens, link: info.sso ? await getLink() : null };
 }
 
 type Dialog = 'password' | 'mobile' | 'email' | 'export' | 'delete';
@@ -32,7 +41,7 @@ type Dialog = 'password' | 'mobile' | 'email' | 'export' | 'delete';
 export function Component() {
   const t = useT();
   const tSignOn = useSignOnT();
-  const { info, sessions, tokens, link } = useLoaderData<Loaded>();
+  const { info, factors, sessions, tokens, link } = useLoaderData<Loaded>();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -54,18 +63,18 @@ export function Component() {
     <>
       <PageHeader title={t('securityTitle')} />
       <section className="card">
-        <Row
+        <SettingRow
           title={t('password')}
           about={hasPassword ? t('passwordAbout') : tSignOn('noPassword')}
           action={hasPassword && open('password', t('update'))}
         />
-        <Row
+        <SettingRow
           title={t('mobile')}
           value={user.phone || t('none')}
           about={hasPassword ? t('mobileAbout') : tSignOn('mobileAbout')}
           action={info.smsEnabled && open('mobile', t(user.phone ? 'update' : 'bind'))}
         />
-        <Row
+        <SettingRow
           title={t('email')}
           value={user.email || t('none')}
           about={hasPassword ? t('emailAbout') : tSignOn('emailAbout')}
@@ -75,12 +84,17 @@ export function Component() {
           <SingleSignOnRow link={link} name={info.ssoName} hasPassword={hasPassword} onChange={renew} />
         )}
       </section>
+      <FactorsCard factors={factors} onChange={renew} />
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />
       <section className="card">
         <h2>{t('data')}</h2>
-        <Row title={t('export')} about={t('exportAbout')} action={open('export', t('exportDo'))} />
-        <Row title={t('delete')} about={t('deleteAbout')} action={open('delete', t('deleteDo'), true)} />
+        <SettingRow title={t('export')} about={t('exportAbout')} action={open('export', t('exportDo'))} />
+        <SettingRow
+          title={t('delete')}
+          about={t('deleteAbout')}
+          action={open('delete', t('deleteDo'), true)}
+        />
       </section>
       {dialog === 'password' && <PasswordDialog onClose={close} onDone={renew} />}
       {(dialog === 'mobile' || dialog === 'email') && (
@@ -89,25 +103,5 @@ export function Component() {
       {dialog === 'export' && <ExportDialog onClose={close} />}
       {dialog === 'delete' && <DeleteDialog username={user.username} onClose={close} />}
     </>
-  );
-}
-
-interface RowProps {
-  title: string;
-  value?: string;
-  about: string;
-  action: ReactNode;
-}
-
-function Row({ title, value, about, action }: RowProps) {
-  return (
-    <div className="setting-row">
-      <div>
-        <h3>{title}</h3>
-        {value && <span className="figures">{value}</span>}
-        <p>{about}</p>
-      </div>
-      {action}
-    </div>
   );
 }

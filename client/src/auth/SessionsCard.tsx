@@ -6,32 +6,11 @@ import { showError, showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { When } from '@/shared/When';
+import { deviceOf } from './devices';
 import { missingOf, useSending } from './forms';
 import { FormDialog, Present } from './SecurityDialogs';
 import { type Ending, endOtherSessions, endSession, type Session } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
-
-const BROWSERS: readonly [string, RegExp][] = [
-  ['Edge', /Edg/],
-  ['WeChat', /MicroMessenger/],
-  ['Opera', /OPR\//],
-  ['Firefox', /Firefox|FxiOS/],
-  ['Chrome', /Chrome|CriOS/],
-  ['Safari', /Safari/],
-];
-const SYSTEMS: readonly [string, RegExp][] = [
-  ['iOS', /iPhone|iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-];
-
-/** A browser and a system as people call them; what cannot be told is shown as it is. */
-export function deviceOf(agent: string): string {
-  const nameIn = (table: readonly [string, RegExp][]) => table.find(([, sign]) => sign.test(agent))?.[0];
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || agent.slice(0, 40) || '—';
-}
 
 /** Ends one session or many; asked again with the password when the server wants it. */
 type End = (form: Ending) => Promise<unknown>;

@@ -22,6 +22,8 @@ const account = (more: Partial<Account> = {}): Account => ({
     email: '',
     disabled: false,
     initialPassword: false,
+    hasPassword: true,
+    factors: [],
     sessions: 2,
     loginip: '192.0.2.1',
     logintime_text: '2026-06-01 20:00:00',

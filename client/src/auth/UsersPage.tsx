@@ -16,6 +16,8 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { GivenDialog, NewAccount } from './AccountDialogs';
 import { useT as useAccountT } from './accountTexts';
+import { FactorRule, ResetFactorsDialog } from './FactorAdmin';
+import { useT as useFactorT } from './factorAdminTexts';
 import { LinkPersonDialog } from './SingleSignOnPerson';
 import {
   type Account,
@@ -57,6 +59,7 @@ export function Component() {
         actions={
           <>
             <Registration isOpen={page.registration} />
+            <FactorRule />
             <NewAccount onMade={() => void revalidate()} />
           </>
         }
@@ -143,6 +146,7 @@ function useColumns(hasSignOn: boolean): Column<Account>[] {
   const t = useT();
   const tSignOn = useSignOnT();
   const tAccount = useAccountT();
+  const tFactor = useFactorT();
   const tShared = useSharedT();
   const { user } = useSession();
   return [
@@ -167,10 +171,15 @@ function useColumns(hasSignOn: boolean): Column<Account>[] {
     {
       key: 'state',
       title: t('state'),
-      render: ({ disabled, initialPassword, hasPassword }) => (
+      render: ({ disabled, initialPassword, hasPassword, factors }) => (
         <span className="setting-device">
           <StateTag tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'disabled' : 'active')}</StateTag>
           {initialPassword && <StateTag tone="warning">{tAccount('initial')}</StateTag>}
+          {factors.map((factor) => (
+            <StateTag key={factor} tone="neutral">
+              {tFactor(`factor.${factor as 'totp' | 'passkey'}`)}
+            </StateTag>
+          ))}
           {!hasPassword && <StateTag tone="neutral">{tSignOn('person')}</StateTag>}
         </span>
       ),
@@ -209,7 +218,9 @@ function Actions({ account, hasSignOn }: { account: Account; hasSignOn: boolean 
   const tSignOn = useSignOnT();
   const [isLinking, setLinking] = useState(false);
   const tAccount = useAccountT();
+  const tFactor = useFactorT();
   const [given, setGiven] = useState<GivenPassword | null>(null);
+  const [isResetting, setResetting] = useState(false);
   const { revalidate } = useRevalidator();
   const name = account.username;
   const ask = (title: string, content: React.ReactNode, work: () => Promise<unknown>, isDangerous = false) =>
@@ -275,6 +286,7 @@ function Actions({ account, hasSignOn }: { account: Account; hasSignOn: boolean 
           ),
         )}
       {hasSignOn && account.initialPassword && button(tSignOn('linkPerson'), () => setLinking(true))}
+      {account.factors.length > 0 && button(tFactor('reset'), () => setResetting(true))}
       {account.sessions > 0 &&
         button(t('endAll'), () =>
           ask(t('endAllTitle', { name }), t('endAllBody'), () => endSessionsOf(account.id)),
@@ -283,6 +295,16 @@ function Actions({ account, hasSignOn }: { account: Account; hasSignOn: boolean 
         ? button(t('enable'), () => void enable(account.id).then(revalidate, () => undefined))
         : button(t('disable'), askDisable, true)}
       {given && <GivenDialog given={given} onClose={() => setGiven(null)} />}
+      {isResetting && (
+        <ResetFactorsDialog
+          account={account}
+          onDone={() => {
+            setResetting(false);
+            void revalidate();
+          }}
+          onClose={() => setResetting(false)}
+        />
+      )}
       {isLinking && (
         <LinkPersonDialog
           account={account}

@@ -11,7 +11,7 @@ export type CodeEvent = 'register' | 'resetpwd' | 'changemobile' | 'changeemail'
 export type Address = { mobile: string } | { email: string };
 
 export async function login(form: LoginForm): Promise<Shape<'UserinfoSchema'>> {
-  return (await post('/api/user/login', { body: form })).userinfo;
+  return (await post('/api/user/login', { body: form, isQuiet: true })).userinfo;
 }
 
 export const getWebInfo = () => get('/api/index/getWebInfo');

@@ -22,6 +22,8 @@ interface FieldProps {
   autoComplete?: string;
   inputMode?: 'numeric' | 'tel' | 'email';
   maxLength?: number;
+  /** What is asked for next, and nothing else: the cursor is there already. */
+  isFocused?: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ interface FieldProps {
  *
  * A plain input in the kit's clothes: the kit's own would double the script of the login screen.
  */
-export function Field({ name, label, value, onChange, problem, hint, prefix, suffix, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, value, onChange, problem, hint, prefix, suffix, isFocused = false, ...input } = props;
   const id = `${name}-${useId()}`;
   return (
     <div className="login-field">
@@ -44,6 +47,8 @@ export function Field({ name, label, value, onChange, problem, hint, prefix, suf
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          // biome-ignore lint/a11y/noAutofocus: only where a step has this one field, and was just opened by hand
+          autoFocus={isFocused}
           aria-describedby={`${id}-hint`}
           aria-invalid={problem ? true : undefined}
           {...input}

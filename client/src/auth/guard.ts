@@ -28,6 +28,7 @@ export async function decide(path: string, search: string): Promise<string | nul
     }
   }
   if (getSession().user?.initialPassword) return doorAddress('/own-password', path, search);
+  if (getSession().user?.factorMissing) return doorAddress('/own-factor', path, search);
   if (path.startsWith(REDIRECT_PATH)) return null;
   return getSettings().menuFromServer ? byServerMenu(path) : byTable(path);
 }

@@ -5,7 +5,11 @@ const NAME = 'redirect';
 const ADDRESS = 'return_to';
 
 /** The address of a screen before all others, for somebody who was on the way to a path with a query. */
-export function doorAddress(door: '/login' | '/own-password', path: string, search: string): string {
+export function doorAddress(
+  door: '/login' | '/own-password' | '/own-factor',
+  path: string,
+  search: string,
+): string {
   const query = new URLSearchParams(search);
   query.set(NAME, screenByPath(path)?.name ?? 'notFound');
   query.set(ADDRESS, path + search);

@@ -47,7 +47,7 @@ const zh = {
   update: '修改',
   bind: '绑定',
   mobile: '安全手机',
-  mobileAbout: '用于登录、重置密码和实名认证',
+  mobileAbout: '用于登录、重置密码和实名认证；短信可能被拦截，建议同时启用两步验证',
   email: '安全邮箱',
   emailAbout: '用于登录、重置密码和接收安全提醒',
   presentPassword: '当前密码',
@@ -193,7 +193,8 @@ const en: Record<keyof typeof zh, string> = {
   update: 'Change',
   bind: 'Set',
   mobile: 'Mobile number',
-  mobileAbout: 'To log in, to reset the password, and for verification',
+  mobileAbout:
+    'To log in, to reset the password, and for verification. SMS can be intercepted: set up a second factor too',
   email: 'E-mail',
   emailAbout: 'To log in, to reset the password, and for security notices',
   presentPassword: 'Current password',

@@ -1,4 +1,4 @@
-// A session and a token for programs, as the server shows them.
+// A session, a token for programs and second factors, as the server shows them.
 export const SESSION = {
   id: 's1',
   current: true,
@@ -20,4 +20,14 @@ export const TOKEN = {
   expiretime_text: '2026-09-01 10:00:00',
   usedtime_text: '',
   usedip: '',
+};
+
+export const NO_FACTORS = {
+  totp: false,
+  passkeys: [],
+  recoveryLeft: 0,
+  demanded: false,
+  demandedFrom: '',
+  passkeysPossible: true,
+  passkeysAt: 'http://localhost',
 };
