@@ -10,7 +10,6 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import make_schema_key
 from werkzeug.routing import IntegerConverter
-from whitenoise import WhiteNoise
 
 from app import auth, content, inbox, jifen, liushui, pay, renzheng, site, studio, team
 from app.cli import register_commands, speak_plainly
@@ -19,9 +18,10 @@ from app.platform.data.database import db, migrate
 from app.platform.running import logs
 from app.platform.running.jobs import Jobs
 from app.platform.running.metrics import register_metrics
+from app.platform.web.client_files import ClientFiles
 from app.platform.web.envelope import EnvelopeSchema, register_errors
 from app.platform.web.guards import register_guards
-from app.platform.web.headers import harden_file, register_headers, trust_proxies
+from app.platform.web.headers import register_headers, trust_proxies
 
 VERSION = "0.1.0"
 
@@ -105,16 +105,6 @@ def assemble(config: Config) -> APIFlask:
 
 
 def _serve_files(app: APIFlask) -> None:
-    """Let WhiteNoise serve the compiled client: compressed, cached for ever when the name holds a hash."""
     static = ROOT / "app" / "static"
-    if not static.is_dir():
-        return
-    app.wsgi_app = WhiteNoise(  # type: ignore[method-assign]
-        app.wsgi_app,
-        root=str(static),
-        prefix="static/",
-        # These answers never pass the application, so its headers are set here as well.
-        add_headers_function=lambda headers, _path, _url: harden_file(headers),
-        allow_all_origins=False,
-        immutable_file_test=lambda path, _url: "/assets/" in path,
-    )
+    if static.is_dir():
+        app.wsgi_app = ClientFiles(app.wsgi_app, static)  # type: ignore[method-assign]

@@ -1,9 +1,9 @@
-// npm run pictures -- FOLDER: a picture of every address, in both widths, themes and languages.
+// npm run pictures -- FOLDER [--opened]: a picture of every address, or of what its buttons open, in both widths, themes and languages.
 import { resolve } from 'node:path';
 import { buildClient, fail, installPython, python, run } from './environment.mjs';
 
-const [folder] = process.argv.slice(2);
+const [folder, ...rest] = process.argv.slice(2);
 if (!folder) fail('npm run pictures -- FOLDER: name a folder outside of the repository.');
 await installPython('requirements-dev.txt');
 await buildClient();
-await run(python, ['-m', 'tests.e2e.pictures', resolve(process.env.INIT_CWD ?? '.', folder)]);
+await run(python, ['-m', 'tests.e2e.pictures', resolve(process.env.INIT_CWD ?? '.', folder), ...rest]);

@@ -3,10 +3,11 @@ import '@arco-design/web-react/es/_util/react-19-adapter';
 import './shared/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { routes } from './routes';
 import { ErrorBoundary } from './shared/ErrorBoundary';
 import { guardMarkup } from './shared/trustedTypes';
+import { createGuardedRouter } from './shared/typedAddress';
 
 guardMarkup();
 
@@ -16,7 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <RouterProvider router={createHashRouter(routes)} />
+      <RouterProvider router={createGuardedRouter(routes)} />
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,6 +1,7 @@
 """`npm run pictures -- FOLDER`: every address as it looks, wide and narrow, light and dark, in both languages.
 
 Each combination gets a folder of its own, and each address a picture of its whole page, numbered in the order of the table.
+With `--opened` it is what the buttons of each address open instead: every dialog, drawer, menu and question.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.e2e.addresses import PAGES, Role, addresses
 from tests.e2e.conftest import FLAGS, executable
 from tests.e2e.furnished import House, furnished
+from tests.e2e.opened import opened
 from tests.e2e.server import ROOT
 from tests.e2e.walking import LANGUAGES, SIZES, THEMES, Language, Theme, Walker, walking
 
@@ -26,14 +28,14 @@ TALLEST = 6_000
 # The whole page; only what is in sight where a panel lies over it.
 _SIZE = """
 () => {
-  const panel = [...document.querySelectorAll('.arco-drawer')].some((each) => each.getClientRects().length > 0);
+  const panel = [...document.querySelectorAll('.arco-drawer, .arco-modal, .arco-trigger')].some((each) => each.getClientRects().length > 0);
   return [innerWidth, panel ? innerHeight : document.documentElement.scrollHeight];
 }
 """
 
 
-def main(folder: Path) -> None:
-    """Make all pictures; what is wrong on the way is said and does not stop it."""
+def main(folder: Path, take: Callable[..., Iterator[Path]]) -> None:
+    """Make all pictures that `take` finds; what is wrong on the way is said and does not stop it."""
     if folder.resolve().is_relative_to(ROOT):
         raise SystemExit(f"{folder} lies inside the repository: pictures go elsewhere.")
     with (
@@ -46,16 +48,17 @@ def main(folder: Path) -> None:
         for width, theme, language in product(SIZES, THEMES, LANGUAGES):
             into = folder / f"{width}-{theme}-{language}"
             into.mkdir(parents=True, exist_ok=True)
-            taken = sum(1 for _ in _take(browser, house, into, width, theme, language))
+            taken = sum(1 for _ in take(browser, house, into, width, theme, language))
             print(f"{into}: {taken} pictures", flush=True)
             made += taken
         browser.close()
     print(f"{made} pictures")
 
 
-def _take(
+def addressed(
     browser: Browser, house: House, into: Path, width: int, theme: Theme, language: Language
 ) -> Iterator[Path]:
+    """Take a picture of every address, as each role sees it."""
     roles: tuple[Role, ...] = ("guest", "newcomer", "admin", "user")
     for role in roles:
         with walking(browser, house, role, language, width, theme) as walker:
@@ -73,6 +76,22 @@ def _take(
             print(f"  {into.name} {role}: {fault}", flush=True)
 
 
+def unfolded(
+    browser: Browser, house: House, into: Path, width: int, theme: Theme, language: Language
+) -> Iterator[Path]:
+    """Take a picture of everything that a button opens: for the administrator, who sees all of them."""
+    with walking(browser, house, "admin", language, width, theme) as walker:
+        for number, address in enumerate(addresses("admin", house.ids["admin"])):
+            if address.path != address.lands or address.name == "moved":
+                continue
+            # The head is the same on every screen.
+            for places in ("header", "main") if number == 0 else ("main",):
+                for at, words in enumerate(opened(walker, address, places)):
+                    yield _picture(walker, into, f"{number:02}-{address.name}-{places}-{at:02}-{words}"[:120])
+        for fault in walker.faults:
+            print(f"  {into.name}: {fault}", flush=True)
+
+
 def _picture(walker: Walker, into: Path, name: str) -> Path:
     file = into / (re.sub(r"[^\w-]+", "_", name).strip("_") + ".png")
     width, height = walker.page.evaluate(_SIZE)
@@ -84,6 +103,7 @@ def _picture(walker: Walker, into: Path, name: str) -> Path:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        raise SystemExit("npm run pictures -- FOLDER: name a folder outside of the repository.")
-    main(Path(sys.argv[1]))
+    into, *rest = sys.argv[1:] or ("",)
+    if not into or rest not in ([], ["--opened"]):
+        raise SystemExit("npm run pictures -- FOLDER [--opened]: name a folder outside of the repository.")
+    main(Path(into), unfolded if rest else addressed)

@@ -51,7 +51,7 @@ def test_what_was_submitted_is_told_as_it_ended_with_the_way_on(page: Page, serv
     expect(page.get_by_role("definition").filter(has_text=GOOD)).to_be_visible()
     expect(page.get_by_role("definition").filter(has_text="december.csv")).to_be_visible()
     page.get_by_role("button", name="Open the report").click()
-    page.wait_for_url("**/#/report/reportinfo?id=1")
+    page.wait_for_url("**/#/report/reportinfo?id=1**")
     expect(page.get_by_role("heading", name=GOOD)).to_be_visible()
 
     # Asked for among what succeeded, it is shown where failures are.
@@ -105,7 +105,7 @@ def test_the_exceptions_lead_back_and_can_be_tried_again(browser: Browser, serve
             page.wait_for_url("**/#/jifen/jifenliu")
 
         # Of the three an operator knows two; somebody else's report is not there, and the frame stays.
-        page.get_by_role("button", name=re.compile("^Account")).click()
+        page.get_by_role("button", name=re.compile("^Account menu")).click()
         page.get_by_role("menuitem", name="Log out").click()
         enter(page, OPERATOR, THEIR_PASSWORD)
         page.goto("/#/exception/403")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+import urllib.request
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import PASSWORD, Server
@@ -242,13 +243,13 @@ def test_messages_come_without_a_reload_and_are_read(page: Page, server: Server)
     bell.click()
     expect(page.get_by_role("tab", name="Message (2)")).to_be_visible()
     with page.expect_request("**/api/message/read") as sent:
-        page.get_by_role("button", name="All Read").click()
+        page.get_by_role("button", name="Mark all as read").click()
     assert len(sent.value.post_data_json["ids"]) == 2
     expect(bell).to_have_attribute("aria-label", "Messages")
     page.get_by_role("button", name="View More").click()
     page.wait_for_url("**/#/user/messages?type=message")
     page.get_by_role("list", name="My messages").get_by_text("The report is ready").click()
-    page.wait_for_url("**/#/report/reportinfo?id=1")
+    page.wait_for_url("**/#/report/reportinfo?id=1&task=1")
 
 
 def test_the_search_finds_screens_tasks_and_reports_by_keyboard(page: Page, server: Server) -> None:
@@ -267,7 +268,7 @@ def test_the_search_finds_screens_tasks_and_reports_by_keyboard(page: Page, serv
     expect(page.get_by_role("option")).to_have_count(2)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/#/report/reportinfo?id=1")
+    page.wait_for_url("**/#/report/reportinfo?id=1**")
     page.keyboard.press("Control+k")
     field.fill("DECEMBER")
     expect(page.get_by_role("option")).to_have_count(1)
@@ -314,3 +315,73 @@ def test_the_frame_fits_a_phone_in_all_its_modes(browser: Browser, server: Serve
                 ".filter(e => e.getBoundingClientRect().right > 390).length"
             )
             assert outside == 0, mode
+
+
+TASK = "/#/list/card?new=1"
+
+
+def start_a_task(page: Page, name: str) -> None:
+    page.goto(TASK)
+    page.locator("#task-customer").fill(name)
+
+
+def test_a_typed_address_asks_before_what_was_typed_is_lost(page: Page) -> None:
+    enter(page, "admin")
+    start_a_task(page, "half a na")
+    typed = "location.hash = '/jifen/jifenliu?kind=balance'"
+    question = page.get_by_role("dialog").filter(has_text="unsaved")
+
+    page.evaluate(typed)
+    question.get_by_role("button", name="Stay").click()
+    expect(question).to_be_hidden()
+    page.wait_for_url(f"**{TASK}")
+    expect(page.locator("#task-customer")).to_have_value("half a na")
+
+    page.evaluate(typed)
+    question.get_by_role("button", name="Leave").click()
+    page.wait_for_url("**/#/jifen/jifenliu?kind=balance")
+    expect(page.get_by_role("heading", name="Points ledger")).to_be_visible()
+    page.go_back()
+    page.wait_for_url(f"**{TASK}")
+
+
+def test_whoever_cancels_the_question_of_an_ended_session_keeps_the_page(page: Page, server: Server) -> None:
+    enter(page, "admin")
+    page.goto("/#/list/card")
+    expect(page.get_by_role("heading", name="Task management")).to_be_visible()
+    token = page.evaluate("localStorage.getItem('token')")
+    ended = urllib.request.Request(f"{server.url}/api/user/logout", data=b"{}", method="POST")
+    ended.add_header("token", token)
+    ended.add_header("Content-Type", "application/json")
+    urllib.request.urlopen(ended).close()
+
+    question = page.get_by_role("dialog").filter(has_text="You have been logged out")
+    for _ in range(2):
+        visit(page, "Points ledger")
+        question.get_by_role("button", name="Cancel").click()
+        expect(question).to_be_hidden()
+        page.wait_for_url("**/#/list/card")
+        expect(page.get_by_role("heading", name="Task management")).to_be_visible()
+    visit(page, "Points ledger")
+    question.get_by_role("button", name="Re-Login").click()
+    page.wait_for_url("**/#/login**")
+
+
+def test_code_that_went_with_another_version_brings_a_fresh_page(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, locale="en-US")
+    page = context.new_page()
+    enter(page, "admin")
+    asked: list[str] = []
+
+    def once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404, content_type="application/json", body="{}")
+        else:
+            route.continue_()
+
+    page.route("**/assets/LedgerPage-*.js", once)
+    visit(page, "Points ledger")
+    expect(page.get_by_role("heading", name="Points ledger")).to_be_visible()
+    assert len(asked) == 2
+    context.close()

@@ -73,6 +73,15 @@ def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
     assert shown == (set(MARKUP) if role in ("admin", "user") else set())
 
 
+@pytest.mark.everything
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_while_an_address_comes(browser: Browser, house: House, width: int) -> None:
+    with walking(browser, house, "admin", "zh-CN", width) as walker:
+        for address in listed(house, "admin"):
+            walker.stand_still(address)
+    assert not walker.faults, "\n".join(walker.faults)
+
+
 @pytest.mark.everything  # before a commit: one way of each role, above
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", THEMES)

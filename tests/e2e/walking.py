@@ -24,6 +24,9 @@ LANGUAGES: tuple[Language, ...] = ("zh-CN", "en-US")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SIZES: dict[int, ViewportSize] = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
 
+MOST_SHIFT = 0.05
+"""How much of a page may move while it comes: the sum of its layout shifts."""
+
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 LIBRARYS_OWN: frozenset[tuple[str, str]] = frozenset()
 """Findings (rule, place) that are defects of the component library itself, each with its number there."""
@@ -55,6 +58,10 @@ if (location.protocol.startsWith('http')) {
       walk.changed = performance.now();
     }
   };
+  walk.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) walk.shifted += each.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => { walk.changed = performance.now(); }).observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true,
   });
@@ -191,6 +198,15 @@ class Walker:
             self.fault(fault)
         for refused in self.page.evaluate("() => walk.refused.splice(0)"):
             self.fault(f"refused {refused}")
+
+    def stand_still(self, address: Address) -> None:
+        """Open an address cold, and note when what stood there already moved by more than may be."""
+        self.go(address)
+        self.page.reload()
+        self.settle(address.lands, address.stands, quiet=300)
+        shifted = float(self.page.evaluate("walk.shifted"))
+        if shifted > MOST_SHIFT:
+            self.fault(f"moves while it comes: {shifted:.3f}")
 
     def shown_markup(self) -> set[str]:
         """Return the typed markup that any page so far showed as the text that it is."""

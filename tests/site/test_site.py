@@ -203,6 +203,28 @@ def test_the_page_is_sent_again_only_when_it_changed(console: FlaskClient) -> No
     assert send(console, "GET /", headers={"Range": "bytes=999999-"}).status_code == 200
 
 
+def test_a_console_that_was_compiled_anew_is_served_without_a_new_start(
+    console: FlaskClient, tmp_path: Path
+) -> None:
+    assets = tmp_path / "app" / "static" / "assets"
+    before, after, packed = (
+        f"/static/assets/main-{name}" for name in ("abc123.js", "def456.js", "def456.js.br")
+    )
+    assert send(console, f"GET {after}").status_code == 404
+    (assets / "main-abc123.js").unlink()
+    (assets / "main-def456.js").write_text("export { }")
+    (assets / "main-def456.js.br").write_bytes(b"packed")
+
+    new = send(console, f"GET {after}", headers={"Accept-Encoding": "br"})
+    body = new.data
+    new.close()
+    assert (new.status_code, body, new.headers["Content-Encoding"]) == (200, b"packed", "br")
+    assert new.headers["X-Content-Type-Options"] == "nosniff"
+    for gone in (before, packed):
+        answer = send(console, f"GET {gone}")
+        assert (answer.status_code, answer.get_json()["code"]) == (404, 404)
+
+
 def test_without_a_console_the_page_says_what_to_do(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

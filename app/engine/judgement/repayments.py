@@ -66,6 +66,15 @@ def repaid_month_average(case: Case) -> int | None:
     return mean_fen(int(case.lending.filter(repaid)["debt_fen"].sum()), len(case.whole_months))
 
 
+def bridged_month_average(case: Case) -> int | None:
+    """What of `repaid_month_average`, in fen, went back to persons within a month; None without a whole month."""
+    if not case.whole_months:
+        return None
+    fens = bridged_fen(case)
+    back = (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months)
+    return mean_fen(sum(fens.get(n, 0) for n in case.lending.filter(back)["n"]), len(case.whole_months))
+
+
 def repaid_month_now(case: Case) -> int | None:
     """What is repaid a month at present, in fen, to all lenders; None without a whole month."""
     return sum(repaid_now_by_lender(case).values()) if case.whole_months else None

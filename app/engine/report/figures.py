@@ -156,6 +156,15 @@ FIGURES: tuple[Figure, ...] = (
         lambda s: s.repayment_month_average_fen, "debt",
     ),
     Figure(
+        "repayment_month_bridged_fen", both("其中个人短期周转", "Of it bridged by persons"), "fen",
+        both(
+            "月均还款中，向个人借入后 31 天内归还的部分；这部分不会每月到期，当前月还款不计。",
+            "Of the average what a person lent and got back within 31 days; none of it falls due every month, so the "
+            "repayment now does without it.",
+        ),
+        lambda s: s.repayment_month_bridged_fen, "debt",
+    ),
+    Figure(
         "repayment_month_now_fen", both("当前月还款", "Monthly repayment now"), "fen",
         both(
             "每个出借方在最近两个完整自然月中最近一个有还款的月份所还的金额之和。结清的贷款不计：最后一笔至少是平时的 3 倍，"

@@ -61,6 +61,7 @@ class Summary:
     recognised_income_basis: str | None = None  # "median" | "mean": how the month's figure was made
     bonus_fen: int | None = None
     repayment_month_average_fen: int | None = None
+    repayment_month_bridged_fen: int | None = None  # of the average
     repayment_month_now_fen: int | None = None
     lenders_n: int | None = None
     lenders_active_n: int | None = None

@@ -264,7 +264,7 @@ const en: Record<keyof typeof zh, string> = {
   confirm: 'OK',
   usersTitle: 'Users and roles',
   usersNote: 'Numbers and addresses are partly hidden; every change is recorded in the audit log',
-  search: 'User name, nickname, or full number or address',
+  search: 'Name, full number or address',
   role: 'Role',
   state: 'State',
   active: 'Active',

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { Chart } from '@/shared/charts/Chart';
 import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
+import { useJoin } from '@/shared/i18n';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -65,6 +66,7 @@ export function PromotionDrawer({ id, onClose, onChange }: Props) {
 
 function Facts({ row, link }: { row: PromotionDetail; link: string }) {
   const t = usePromotionT();
+  const join = useJoin();
   const facts = [
     { label: t('state'), value: <PromotionState state={row.state} /> },
     { label: t('link'), value: <code className="long">{link}</code> },
@@ -73,7 +75,7 @@ function Facts({ row, link }: { row: PromotionDetail; link: string }) {
     { label: t('promotionTime'), value: row.promotionTime.join(' – ') },
     { label: t('advertisingSource'), value: row.advertisingSource },
     { label: t('advertisingMedia'), value: row.advertisingMedia },
-    { label: t('keyword'), value: row.keyword.join('、') },
+    { label: t('keyword'), value: join(row.keyword) },
     { label: t('pushNotify'), value: t(row.pushNotify ? 'yes' : 'no') },
     { label: t('advertisingContent'), value: <span className="long">{row.advertisingContent}</span> },
     { label: t('visits'), value: formatCount(row.visits) },

@@ -3,6 +3,7 @@ import { Button, Descriptions, Drawer, Modal } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { useJoin } from '@/shared/i18n';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -67,6 +68,7 @@ export function SetDrawer({ id, onClose, onChange, onEdit }: Props) {
 function Facts({ set }: { set: ContentSet }) {
   const t = useSetT();
   const word = useT();
+  const join = useJoin();
   const facts = [
     { label: t('number'), value: set.number },
     { label: t('contentType'), value: t(`type.${set.contentType}`) },
@@ -76,9 +78,9 @@ function Facts({ set }: { set: ContentSet }) {
     { label: t('status'), value: t(`status.${set.status}`) },
   ];
   const rules = [
-    { label: t('types'), value: set.types.map((kind) => word(`kind.${kind as Kind}`)).join('、') },
-    { label: t('words'), value: set.words.join('、') },
-    { label: t('authors'), value: set.authors.join('、') },
+    { label: t('types'), value: join(set.types.map((kind) => word(`kind.${kind as Kind}`))) },
+    { label: t('words'), value: join(set.words) },
+    { label: t('authors'), value: join(set.authors) },
     { label: t('days'), value: set.days === null ? '' : `${set.days} ${t('daysUnit')}` },
   ].filter(({ value }) => value);
   return (

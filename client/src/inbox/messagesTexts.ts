@@ -25,7 +25,7 @@ const en: Record<keyof typeof zh, string> = {
   all: 'All',
   unread: 'Unread',
   read: 'Read',
-  allRead: 'All Read',
+  allRead: 'Mark all as read',
   marked: 'All marked as read',
   none: 'No messages yet',
   noneHint: 'You are notified here of finished tasks, payments and expiring services.',

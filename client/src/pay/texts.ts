@@ -83,7 +83,7 @@ const en: Record<keyof typeof zh, string> = {
   yourBalance: 'Balance (CNY)',
   yourVip: 'VIP',
   vipUntil: 'until {time}',
-  noVip: 'none',
+  noVip: 'None',
   vip: 'VIP plans',
   points: 'Point packs',
   recharge: 'Top up the balance',

@@ -59,6 +59,25 @@ test('a server that does not answer is no fault of the server, and is asked agai
   });
 });
 
+test('code that went with a new version comes with a fresh page, by itself once', async () => {
+  const refresh = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  stubServer({ '/healthz': {} });
+  const gone = () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /static/x.js');
+  };
+  const stale = [
+    { path: '/', HydrateFallback: Blank, errorElement: <RouteError />, element: <Blank />, loader: gone },
+  ];
+  const first = renderRoutes(stale, '/');
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  first.unmount();
+  renderRoutes(stale, '/');
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await userEvent.click(again);
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+});
+
 const part = { isBroken: true };
 function Part() {
   if (part.isBroken) throw new Error('drawing failed');

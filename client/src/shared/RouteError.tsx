@@ -5,13 +5,27 @@ import { ApiError, isUnreachable } from './api';
 import { noteAnswer, pingServer, useConnected } from './connection';
 import { DEFAULT_PATH } from './navigation';
 import { StatusPanel } from './StatusPanel';
+import { readStored, writeStored } from './storage';
 import { type SharedKey, useT } from './texts';
+import { hasUnsaved } from './unsaved';
 
 type Status = '403' | '404' | '500' | 'offline';
 
 /** How browsers say that the code of a page did not come: there is no other sign of it. */
 const NO_CODE = /dynamically imported module|importing a module script|preload CSS/i;
 const lacksCode = (error: unknown): boolean => error instanceof Error && NO_CODE.test(error.message);
+
+const RELOADED = 'liushui-reloaded';
+const RELOAD_PAUSE_MS = 10_000;
+
+/** Whether a fresh page may come by itself: once in a while, so that code that never comes is no circle. */
+function mayReload(): boolean {
+  if (hasUnsaved()) return false;
+  const since = Date.now() - Number(readStored(RELOADED) ?? 0);
+  if (since >= 0 && since < RELOAD_PAUSE_MS) return false;
+  writeStored(RELOADED, String(Date.now()));
+  return true;
+}
 
 /** The picture that fits a failure: who may not, what is not there, nobody who answers, everything else. */
 export function statusOf(error: unknown, isConnected = navigator.onLine): Status {
@@ -40,7 +54,11 @@ export function RouteError() {
   }, [error, revalidate]);
   // Code that did not come: either it went with a new version, or there is nobody to send it.
   useEffect(() => {
-    if (lacksCode(error)) void pingServer().then(noteAnswer);
+    if (!lacksCode(error)) return;
+    void pingServer().then((isThere) => {
+      noteAnswer(isThere);
+      if (isThere && mayReload()) window.location.reload();
+    });
   }, [error]);
   // What failed for want of a connection is there again with it.
   const wasOffline = useRef(false);

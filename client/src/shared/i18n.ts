@@ -1,5 +1,5 @@
 // The language of the console: which one is on, and how a room turns its two text tables into t().
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readStored, writeStored } from './storage';
 import { createStore, useStore } from './store';
 
@@ -66,3 +66,9 @@ export function createTexts<Zh extends Record<string, string>>(zh: Zh, en: Recor
 }
 
 export type KeyOf<Texts extends { zh: Record<string, string> }> = keyof Texts['zh'] & string;
+
+/** Several names in one line, as the language that is on writes lists. */
+export function useJoin(): (names: readonly string[]) => string {
+  const locale = useLocale();
+  return useCallback((names) => names.filter(Boolean).join(locale === 'zh-CN' ? '、' : ', '), [locale]);
+}

@@ -21893,6 +21893,7 @@ export interface components {
             recognised_income_fen: number | null;
             recognised_income_month_fen: number | null;
             repayment_month_average_fen: number | null;
+            repayment_month_bridged_fen: number | null;
             repayment_month_now_fen: number | null;
             rows: number;
             top_findings: string[];

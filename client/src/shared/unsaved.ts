@@ -39,6 +39,9 @@ export function hold(form: Held): () => void {
   };
 }
 
+/** Whether anything unsaved stands on any page. */
+export const hasUnsaved = (): boolean => held.size > 0;
+
 /** Whether a page, by the key of its tab, holds unsaved changes. */
 export const isHolding = (page: string): boolean => [...held].some((form) => pageOf(form) === page);
 

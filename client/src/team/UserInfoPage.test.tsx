@@ -89,8 +89,8 @@ test('messages look as under the bell, and all read asks until none is left', as
   const card = within(await screen.findByRole('list', { name: '站内通知' }));
   expect(card.getByText('季度')).toBeVisible();
   expect(card.getByText('即将到期')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: '全部标为已读' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: '全部标为已读' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '全部已读' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull());
   const sent = calls.filter(({ path }) => path === '/api/message/read').map(({ body }) => body);
   expect(sent).toEqual([{ ids: [7, 5] }, { ids: [4] }]);
   expect(screen.getByRole('link', { name: '查看全部' })).toHaveAttribute('href', '/user/messages');

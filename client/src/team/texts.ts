@@ -73,7 +73,7 @@ const zh = {
   growthDown: '较前 7 天 ↓ {percent}%',
   level: '与前 7 天持平',
   noBase: '前 7 天没有',
-  allRead: '全部标为已读',
+  allRead: '全部已读',
   save: '保存',
   saved: '已保存',
   cancel: '取消',

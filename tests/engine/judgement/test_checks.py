@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from app.engine.process.analysis import Options, analyse
+from app.engine.types.pdf_facts import PdfFacts
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding, Report
 from app.engine.types.statements import BalanceChain, Break, ControlTotal, ControlTotals, Problem
@@ -124,3 +125,13 @@ def test_a_refused_file_is_listed_but_not_checked() -> None:
     report = analyse(reading(ROWS, PROVEN, refused), Options(customer="张三")).report
     assert [each.state for each in report.files] == ["read", "need_password"]
     assert {each.file for each in report.checks} == {0}
+
+
+def test_that_no_program_is_named_is_said_once() -> None:
+    made = PdfFacts(created="2026-02-01T10:00:00", pages_seen=1, pages=1, revisions=1)
+    nameless = check("ZW-12", replace(BANK, pdf=made))
+    assert nameless.result == "hit"
+    assert nameless.sentence["zh-CN"] == "PDF 未写明生成软件，创建于 2026-02-01 10:00:00。"
+    assert nameless.sentence["en-US"] == "The PDF names no program; created 2026-02-01 10:00:00."
+    undated = check("ZW-12", replace(BANK, pdf=replace(made, created=None)))
+    assert undated.sentence["en-US"] == "The PDF names no program. The date of creation is missing."

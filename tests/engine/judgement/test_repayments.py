@@ -60,7 +60,10 @@ def test_what_a_person_lends_and_gets_back_within_a_month_is_no_monthly_repaymen
             row(f"{month}-15", "out", 12_000, "李四", text="还借款"),
         )
     ]
-    assert report([*repaid(2000), *turned]).summary.repayment_month_now_fen == 200_000
+    found = report([*repaid(2000), *turned]).summary
+    assert found.repayment_month_now_fen == 200_000
+    assert (found.repayment_month_average_fen, found.repayment_month_bridged_fen) == (1_400_000, 1_200_000)
+    assert report(repaid(2000)).summary.repayment_month_bridged_fen == 0
     with_interest = [*turned, row("2026-06-16", "out", 500, "李四", text="还借款利息")]
     assert report([*repaid(2000), *with_interest]).summary.repayment_month_now_fen == 250_000
     slow = [row("2026-01-03", "in", 8000, "李四", text="借款"), *repaid(1000, party="李四", day=4)]

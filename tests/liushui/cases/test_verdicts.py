@@ -180,6 +180,6 @@ def test_a_report_made_before_parties_had_relations_tells_whom_the_operator_had_
     }
     answer = send(client, f"GET /api/liushui/reports/{line['id']}.csv", as_=alice, language="zh-CN")
     rows = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))
-    assert {(each["与客户的关系"], each["关系依据"]) for each in rows if each["对手"] == named["party"]} == {
-        ("关联方", "操作员填写的关联方")
-    }
+    assert {
+        (each["与客户的关系"], each["关系依据"]) for each in rows if each["对手方"] == named["party"]
+    } == {("关联方", "操作员填写的关联方")}

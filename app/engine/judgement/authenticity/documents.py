@@ -29,6 +29,9 @@ _MARK_NAMES = {
 }
 
 
+_NAMELESS = both("缺少生成软件的名称", "no program is named")
+
+
 def check_origin(case: Case, index: int, statement: Statement) -> Finding:
     """ZW-12: the programs that made a PDF, and its dates. The one line of the three that a table has too."""
     facts = statement.pdf
@@ -43,13 +46,17 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
             "Nothing unusual. Clean metadata proves nothing: tools that imitate layout and metadata are public.",
         )
         return ORIGIN.clear(case, joined(sentence, proof), (), index)
-    history = {
-        "zh-CN": "；".join(each["zh-CN"] for each in signs) + "。",
-        "en-US": _capital("; ".join(each["en-US"] for each in signs)) + ".",
-    }
+    # Which program made it is said already, and so is that none did.
+    further = [each for each in signs if each is not _NAMELESS]
+    if further:
+        told = {
+            "zh-CN": "；".join(each["zh-CN"] for each in further) + "。",
+            "en-US": _capital("; ".join(each["en-US"] for each in further)) + ".",
+        }
+        sentence = joined(sentence, told)
     numbers = [metric("来源疑点", "Signs", len(signs), 1, "count")]
     heavy = level == 1 and _structure_level(case, statement, facts) == 1
-    return ORIGIN.hit(case, 2 if heavy else level, joined(sentence, history), numbers, None, index)
+    return ORIGIN.hit(case, 2 if heavy else level, sentence, numbers, None, index)
 
 
 def _joined(texts: Sequence[Text]) -> Text:
@@ -62,19 +69,20 @@ def _capital(text: str) -> str:
 
 def _history(facts: PdfFacts) -> Text:
     """Which program made the file, and when it was made and changed, as far as it says."""
-    named = " / ".join(dict.fromkeys(each for each in (facts.creator, facts.producer) if each))
+    named = " / ".join(dict.fromkeys(each for each in (facts.creator, facts.producer) if each.strip()))
     zh, en = (
         (f"文件由“{named}”生成", f"Made by {named}")
         if named
         else ("PDF 未写明生成软件", "The PDF names no program")
     )
+    pause = "," if named else ";"
     for moment, word_zh, word_en in (
         (facts.created, "创建于", "created"),
         (facts.modified, "修改于", "modified"),
     ):
         if moment:
             shown = moment.replace("T", " ")
-            zh, en = f"{zh}，{word_zh} {shown}", f"{en}, {word_en} {shown}"
+            zh, en = f"{zh}，{word_zh} {shown}", f"{en}{pause} {word_en} {shown}"
     return {"zh-CN": f"{zh}。", "en-US": f"{en}."}
 
 
@@ -99,9 +107,10 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
     if known and programs.strip() and not editors and not any(word in programs for word in known):
         heavy.append(
             both(
-                "该来源的文件通常由 {n} 生成",
-                "files of this source are made by {n} as a rule",
-                n="、".join(known),
+                "该来源的文件通常由 {names} 生成",
+                "files of this source are made by {names_en} as a rule",
+                names="、".join(known),
+                names_en=" or ".join(known),
             )
         )
     created, modified = facts.created_at, facts.modified_at
@@ -113,7 +122,7 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
     if created is None:
         light.append(both("缺少创建日期", "the date of creation is missing"))
     if not programs.strip():
-        light.append(both("缺少生成软件的名称", "no program is named"))
+        light.append(_NAMELESS)
     return int(bool(heavy)), [*heavy, *light]
 
 

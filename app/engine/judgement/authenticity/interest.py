@@ -91,6 +91,16 @@ def _sentence(
                 f"{', '.join(days[:4])}.",
             }
         )
+    elif off:
+        parts.append(
+            both(
+                "{n} 次结息均在，{off} 次与余额不相称：",
+                "Interest was paid on {days}, {off} of them out of line:",
+                n=len(quarters),
+                days=counted(len(quarters), "quarter day"),
+                off=len(off),
+            )
+        )
     for each in off[:2]:
         due = yuan(each.least) + (f"–{yuan(each.most)}" if each.most is not None else "")
         floor_zh, floor_en = ("", "") if each.most is not None else ("至少 ", "at least ")

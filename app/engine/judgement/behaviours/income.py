@@ -94,7 +94,7 @@ def _without_salary(case: Case, found: tuple[Salary, ...], run: int) -> Finding:
         if told:
             total = sum(sum(each.pay.by_month.values()) for each in told)
             names = "、".join(each.party for each in told)
-            values = {"payer": names, "total": yuan(total)}
+            values = {"payer": names, "payer_en": names.replace("、", " and "), "total": yuan(total)}
             return SALARY.hit(case, level, both(zh, en, **values), numbers, _rows_of(case, told))
     steady = _steady_income(case, least)
     if steady:
@@ -125,13 +125,13 @@ _UNPROVEN = (
         "staged",
         1,
         "{payer} 以工资名义转入的 {total} 元大部分在数日内转回，不作工资认定。",
-        "Most of the {total} that came from {payer} as salary went back within days; it is not recognised as salary.",
+        "Most of the {total} that came from {payer_en} as salary went back within days; it is not recognised as salary.",
     ),
     (
         "needed",
         0,
         "{payer} 以个人名义支付工资共 {total} 元，尚无代发记录或其他佐证，暂不认定。",
-        "{payer} paid {total} as salary in a person's own name; without payroll records or other proof it is not recognised.",
+        "{payer_en} paid {total} as salary in a person's own name; without payroll records or other proof it is not recognised.",
     ),
 )
 

@@ -9,7 +9,7 @@ import polars as pl
 from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.messages.wording import both, counted, mean_fen, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -127,14 +127,23 @@ def judge_ratio(case: Case) -> Finding:
     numbers = [
         metric("收支几乎相等的月份占比", "Share of months that pass straight through", share, limit, "share"),
     ]
-    sentence = both(
-        "{n} 个有收支的完整月中，净流出与净流入之比在 {low} 至 {high} 之间的占 {share}。",
-        "Of {n} whole months with flow, net outflow to net inflow lies within {low} to {high} in {share}.",
-        n=len(sums),
-        low=f"{low:g}",
-        high=f"{high:g}",
-        share=percent(share),
-    )
+    if even.is_empty():
+        sentence = both(
+            "{n} 个完整月中，没有进出几乎相等的月份。",
+            "In none of {months} did about as much go out as came in.",
+            n=len(sums),
+            months=counted(len(sums), "whole month"),
+        )
+    else:
+        sentence = both(
+            "{n} 个完整月中有 {even} 个月进出几乎相等：净流出为净流入的 {low}–{high}。",
+            "In {even} of {months} about as much went out as came in: {low} to {high} of net inflow.",
+            n=len(sums),
+            months=counted(len(sums), "whole month"),
+            even=len(even),
+            low=f"{low:.0%}",
+            high=f"{high:.0%}",
+        )
     if len(sums) < least or share < limit:
         return RATIO.clear(case, sentence, numbers)
     rows = case.real.filter(pl.col("month").is_in(even["month"].to_list()))

@@ -69,9 +69,10 @@ def _of_currency(case: Case) -> list[Text]:
     return [
         both(
             "本报告以 {main} 计；{others} 的交易只计笔数，不折算、不相加。",
-            "Figures are in {main}; transactions in {others} are counted but neither converted nor added.",
+            "Figures are in {main}; transactions in {others_en} are counted but neither converted nor added.",
             main=case.currency,
             others="、".join(others),
+            others_en=", ".join(others),
         )
     ]
 

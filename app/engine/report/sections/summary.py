@@ -11,7 +11,12 @@ import polars as pl
 from app.engine.judgement.balances import DailyBalances
 from app.engine.judgement.case import Case
 from app.engine.judgement.income.figures import income_month, inflow_by_reason
-from app.engine.judgement.repayments import count_lenders, repaid_month_average, repaid_month_now
+from app.engine.judgement.repayments import (
+    bridged_month_average,
+    count_lenders,
+    repaid_month_average,
+    repaid_month_now,
+)
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Finding, HitGroup
@@ -56,6 +61,7 @@ def build_summary(
         recognised_income_basis=income.basis,
         bonus_fen=parts.get(Income.BONUS, 0),
         repayment_month_average_fen=repaid_month_average(case),
+        repayment_month_bridged_fen=bridged_month_average(case),
         repayment_month_now_fen=repaid_fen,
         lenders_n=lenders.n,
         lenders_active_n=lenders.active_n,

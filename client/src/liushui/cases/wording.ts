@@ -10,11 +10,7 @@ export function useWords(): (text: Text | null | undefined) => string {
   return useCallback((text) => text?.[locale] ?? text?.['zh-CN'] ?? '', [locale]);
 }
 
-/** Several names in one line, as the language that is on writes lists. */
-export function useJoin(): (names: readonly string[]) => string {
-  const locale = useLocale();
-  return useCallback((names) => names.filter(Boolean).join(locale === 'zh-CN' ? '、' : ', '), [locale]);
-}
+export { useJoin } from '@/shared/i18n';
 
 /** A period as text: "2025-01-01 – 2025-06-30"; one day alone stays one day. */
 export function formatPeriod(from: string | null | undefined, to: string | null | undefined): string {

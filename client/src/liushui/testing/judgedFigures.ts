@@ -5,6 +5,7 @@ export const JUDGED = {
   recognised_income_basis: 'median',
   bonus_fen: 0,
   repayment_month_average_fen: 30_000,
+  repayment_month_bridged_fen: 0,
   repayment_month_now_fen: 30_000,
   lenders_n: 1,
   lenders_active_n: 1,

@@ -20,7 +20,7 @@ const en: Record<keyof typeof zh, string> = {
   message: 'Message',
   notice: 'Notice',
   todo: 'Todo',
-  allRead: 'All Read',
+  allRead: 'Mark all as read',
   viewMore: 'View More',
   none: 'No Content',
   failed: 'The messages could not be loaded',

@@ -57,7 +57,7 @@ function Shares({ rows }: Pick<Props, 'rows'>) {
                 <span aria-hidden="true">
                   <i style={{ width: `${Math.min(100, row.share * 100)}%` }} />
                 </span>
-                {formatShare(row.share)}
+                <b>{formatShare(row.share)}</b>
               </td>
               <td className="figures">
                 <Drill to={filtersOf(row)}>{formatCount(row.rows)}</Drill>

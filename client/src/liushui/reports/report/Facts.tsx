@@ -65,7 +65,7 @@ export function DebtFacts({ summary }: { summary: Summary }) {
   const t = useT();
   const words = useWords();
   const { applied, debt_to_income_applied: share, repayment_month_average_fen: average } = summary;
-  const { lenders_n: lenders, lender_persons_n: persons } = summary;
+  const { lenders_n: lenders, lender_persons_n: persons, repayment_month_bridged_fen: bridged } = summary;
   return (
     <Facts
       label={t('chapter.debts')}
@@ -74,6 +74,7 @@ export function DebtFacts({ summary }: { summary: Summary }) {
           words(FIGURES.repayment_month_average_fen.name),
           <DrillFen key="average" fen={average ?? 0} to={{ debt_way: 'repaid' }} />,
         ],
+        Boolean(bridged) && [words(FIGURES.repayment_month_bridged_fen.name), formatFen(bridged ?? 0)],
         Boolean(lenders) && [words(FIGURES.lenders_n.name), formatCount(lenders ?? 0)],
         Boolean(persons) && [words(FIGURES.lender_persons_n.name), formatCount(persons ?? 0)],
         applied != null && [

@@ -18,7 +18,10 @@ export function Hours({ hours }: { hours: HourGrid }) {
   return (
     <>
       <p className="quiet">
-        {t('hoursNote', { known: formatCount(hours.known_rows), unknown: formatCount(hours.unknown_rows) })}
+        {t(hours.unknown_rows > 0 ? 'hoursNote' : 'hoursAll', {
+          known: formatCount(hours.known_rows),
+          unknown: formatCount(hours.unknown_rows),
+        })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section className="wide-scroll" tabIndex={0} aria-label={t('hoursTable')}>

@@ -15,7 +15,7 @@ export function Paths({ network: { paths = [], paths_total = 0 } }: { network: N
   const columns = useColumns();
   return (
     <>
-      <h4>{t('paths')}</h4>
+      <h3>{t('paths')}</h3>
       {paths.length === 0 ? (
         <p className="quiet">{t('noPaths')}</p>
       ) : (

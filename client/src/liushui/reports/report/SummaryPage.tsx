@@ -69,7 +69,8 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
       ),
     ],
     ['related', related.length > 0 && `${t('related')} ${join(related)}`],
-    ['made', `${t('versionLine', { version: line.version, time: line.createtime_text })} · ${made_by}`],
+    ['version', t('versionLine', { version: line.version, time: line.createtime_text })],
+    ['made', made_by],
   ];
   return (
     <ul className="identity figures">

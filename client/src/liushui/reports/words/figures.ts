@@ -91,6 +91,13 @@ export const FIGURES = {
       'en-US': 'Average monthly repayment',
     },
   },
+  repayment_month_bridged_fen: {
+    unit: 'fen',
+    name: {
+      'zh-CN': '其中个人短期周转',
+      'en-US': 'Of it bridged by persons',
+    },
+  },
   repayment_month_now_fen: {
     unit: 'fen',
     name: {

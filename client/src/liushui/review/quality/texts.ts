@@ -54,7 +54,7 @@ const zh = {
   passedNow: '已通过',
   rejectedNow: '已退回，并通知制作人',
   reason: '退回原因',
-  reasonTitle: '退回 {customer} 的报告',
+  reasonTitle: '退回“{customer}”的报告',
   reasonMissing: '请写明退回原因',
   'age.minutes': '{count} 分钟',
   'age.hours': '{count} 小时',
