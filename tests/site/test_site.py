@@ -32,7 +32,7 @@ def test_anybody_may_know_what_the_login_page_needs(client: FlaskClient) -> None
     assert (info["smsKept"], info["emailKept"]) == (True, True)
     assert set(info) == {
         "name", "version", "locales", "registration", "smsEnabled", "emailEnabled", "smsKept", "emailKept",
-        "maintenance", "demo", "icp",
+        "maintenance", "demo", "icp", "sso", "ssoName", "passwordsForAdminsOnly",
     }  # fmt: skip
 
 

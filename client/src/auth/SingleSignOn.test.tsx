@@ -38,6 +38,7 @@ const ACCOUNT = {
   email: '',
   disabled: false,
   initialPassword: true,
+  factors: [],
   hasPassword: true,
   sessions: 0,
   loginip: '',
