@@ -10,6 +10,7 @@ import { refusal, stubServer } from '@/testing/server';
 import * as loginPage from './LoginPage';
 import * as security from './SecurityPage';
 import * as page from './SingleSignOnPage';
+import { NO_FACTORS } from './testing/samples';
 import * as users from './UsersPage';
 
 const INFO = {
@@ -39,6 +40,7 @@ const ACCOUNT = {
   disabled: false,
   initialPassword: true,
   hasPassword: true,
+  factors: [],
   sessions: 0,
   loginip: '',
   logintime_text: '',
@@ -143,6 +145,7 @@ test('a session that is there stays when something fails on the way', async () =
 
 const SETTINGS = {
   '/api/index/getWebInfo': INFO,
+  '/api/auth/factors': NO_FACTORS,
   '/api/auth/sessions': [],
   '/api/auth/tokens': [],
   '/api/auth/sso/link': { url: AT_PROVIDER },
