@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { routes } from './routes';
 import { endSession } from './shared/session';
 import { getToken, setToken } from './shared/token';
@@ -39,7 +39,6 @@ beforeEach(() => {
   endSession();
   setToken('t');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('every screen leads here until a factor is set up, then on to where one was going', async () => {
   const calls = server();

@@ -12,6 +12,8 @@ from sqlalchemy import select
 from app.auth import service as auth
 from app.auth.models import AuditEntry, LinkedIdentity, User
 from app.platform.data.database import db
+from tests.auth.authenticator import Authenticator
+from tests.auth.factors import add_passkey, passkey_login
 from tests.auth.openid import (
     OpenIdProvider,
     configure,
@@ -155,8 +157,11 @@ def test_one_administrator_with_a_password_is_always_left(
 def test_where_operators_come_by_single_sign_on_passwords_let_in_administrators_alone(
     app: APIFlask, client: FlaskClient, provider: OpenIdProvider
 ) -> None:
+    device = Authenticator()
+    add_passkey(client, device)
     configure(app, provider, admins_only_by_password=True)
     assert log_in(client, "ada")["code"] == 1
+    assert reason(passkey_login(client, device)) == "password_login_closed"
     assert reason(log_in(client, "alice")) == "password_login_closed"
     assert reason(log_in(client, "alice", "wrong")) == "bad_credentials"
     about = call(client, "GET /api/index/getWebInfo")["data"]

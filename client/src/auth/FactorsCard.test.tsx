@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadUser } from '@/shared/session';
 import { setToken } from '@/shared/token';
 import { closed, dialog } from '@/testing/dialogs';
@@ -26,7 +26,6 @@ const OPTIONS = {
 };
 
 beforeEach(() => setToken('t'));
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(factors: object = {}, more: Record<string, unknown> = {}) {
   const calls = stubServer({

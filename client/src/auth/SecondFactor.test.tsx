@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setNavigation } from '@/shared/navigation';
 import { getToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
@@ -25,7 +25,6 @@ beforeEach(() => {
     ],
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function server(ways: string[], more: Record<string, unknown> = {}) {
   const facts = {

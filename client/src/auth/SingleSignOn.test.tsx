@@ -10,6 +10,7 @@ import { refusal, stubServer } from '@/testing/server';
 import * as loginPage from './LoginPage';
 import * as security from './SecurityPage';
 import * as page from './SingleSignOnPage';
+import { NO_FACTORS } from './testing/samples';
 import * as users from './UsersPage';
 
 const INFO = {
@@ -40,6 +41,7 @@ const ACCOUNT = {
   initialPassword: true,
   factors: [],
   hasPassword: true,
+  factors: [],
   sessions: 0,
   loginip: '',
   logintime_text: '',
@@ -144,6 +146,7 @@ test('a session that is there stays when something fails on the way', async () =
 
 const SETTINGS = {
   '/api/index/getWebInfo': INFO,
+  '/api/auth/factors': NO_FACTORS,
   '/api/auth/sessions': [],
   '/api/auth/tokens': [],
   '/api/auth/sso/link': { url: AT_PROVIDER },
