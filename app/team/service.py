@@ -233,6 +233,13 @@ def names(group_ids: Collection[int]) -> dict[int, str]:
     return {row.id: opened(row.name_sealed, row.row_key) for row in rows}
 
 
+def own_names(user_id: int) -> dict[str, str]:
+    """Return the names of the groups that somebody joined, by their subject in the audit log ("group:7")."""
+    joined = Membership.user_id == user_id, Membership.state == "joined"
+    found = names(db.session.scalars(select(Membership.group_id).where(*joined)).all())
+    return {f"group:{group_id}": name for group_id, name in found.items()}
+
+
 def people_number(group: Group) -> int:
     """Count who has joined."""
     return sum(member.state == "joined" for member in group.members)

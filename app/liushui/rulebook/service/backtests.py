@@ -226,14 +226,14 @@ def _results(backtest: Backtest) -> list[dict[str, Any]]:
 def result_of(backtest: Backtest, person: Person) -> dict[str, Any]:
     """Return what a run found so far, over all its reports (RuleTrialResultSchema).
 
-    Customers of cases that are hidden from the person show their first character.
+    Of cases that are hidden from the person customers and other parties show their first character, and rows no text.
     """
     # Of a report that was deleted meanwhile nothing is shown any more.
     kept = select(ReportRow.id, ReportRow.task_id).where(ReportRow.id.in_(backtest.report_ids))
     tasks = {row.id: row.task_id for row in db.session.execute(kept)}
     named = access.named(person, set(tasks.values()))
     results = [
-        each if tasks[each["report_id"]] in named else each | {"customer": access.mask(each["customer"])}
+        each if tasks[each["report_id"]] in named else _hidden(each)
         for each in _results(backtest)
         if each["report_id"] in tasks
     ]
@@ -257,6 +257,23 @@ def result_of(backtest: Backtest, person: Person) -> dict[str, Any]:
             len(set(each["trial"][side])) > 1 for each in tried for side in ("real_in_fen", "real_out_fen")
         ),
     }
+
+
+def _hidden(found: dict[str, Any]) -> dict[str, Any]:
+    """What one report showed without anything that names somebody."""
+    shown = found | {"customer": access.mask(found["customer"])}
+    if not (trial := found["trial"]):
+        return shown
+    hits = [
+        hit | {side: [*map(_nameless, hit[side])] for side in ("gained", "lost")} for hit in trial["hits"]
+    ]
+    moved = trial["categories"] | {"examples": [*map(_nameless, trial["categories"]["examples"])]}
+    return shown | {"trial": trial | {"hits": hits, "categories": moved}}
+
+
+def _nameless(row: dict[str, Any]) -> dict[str, Any]:
+    # What a rule found in it are the rule's own words.
+    return row | {"party": access.mask(row["party"]) if row["party"] else "", "text": ""}
 
 
 def _is_touched(backtest: dict[str, Any]) -> bool:
