@@ -13,6 +13,7 @@ from app.inbox import service as inbox
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
+from app.platform.data.sealed import fold
 from app.platform.errors import ForbiddenError, NotFoundError
 from app.platform.language import both
 from app.team.errors import (
@@ -231,6 +232,13 @@ def names(group_ids: Collection[int]) -> dict[int, str]:
     )
     opened = Group.name.opener()
     return {row.id: opened(row.name_sealed, row.row_key) for row in rows}
+
+
+def count_named(words: str) -> int:
+    """Count the groups whose name or description holds these words; all are opened."""
+    sought = fold(words)
+    groups = db.session.scalars(select(Group))
+    return sum(sought in fold(f"{group.name} {group.description}") for group in groups)
 
 
 def own_names(user_id: int) -> dict[str, str]:

@@ -137,6 +137,7 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "cashier": ("收银台故障模拟", "cashier faults"),
     "code": ("验证码", "code"),
     "link": ("案件关联", "link between cases"),
+    "person": ("客户信息", "person"),
     "log": ("审计日志", "audit log"),
     "promotion": ("线上推广", "promotion"),
     "rules": ("规则", "rules"),

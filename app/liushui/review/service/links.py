@@ -216,6 +216,31 @@ def _labels(row_ids: list[int]) -> dict[int, str]:
     return {row.id: _label(row.label, row.fingerprint) for row in rows}
 
 
+def mark_of(key: str) -> str:
+    """The fingerprint by which a name or an account is known over all cases, whoever's."""
+    return key_ring().fingerprint(key, _CONTEXT)
+
+
+def standing(keys: Collection[str]) -> list[tuple[int, str]]:
+    """Return in which tasks some names or accounts (their keys) stand, and as what: "self" or "party"."""
+    marks = [mark_of(key) for key in keys]
+    found = select(PartyTrace.task_id, PartyTrace.role).where(PartyTrace.fingerprint.in_(marks)).distinct()
+    return [(row.task_id, row.role) for row in db.session.execute(found)]
+
+
+def party_rows(keys: Collection[str]) -> list[PartyTrace]:
+    """Return what the other cases' rows with these names or accounts add up to, one line for each."""
+    marks = [mark_of(key) for key in keys]
+    found = select(PartyTrace).where(PartyTrace.fingerprint.in_(marks), PartyTrace.role == "party")
+    return list(db.session.scalars(found.order_by(PartyTrace.id)))
+
+
+def count_customers(marks: Collection[str]) -> int:
+    """Count the tasks whose customers have these fingerprints."""
+    of_them = select(func.count(func.distinct(PartyTrace.task_id))).where(PartyTrace.customer_key.in_(marks))
+    return db.session.scalar(of_them) or 0
+
+
 def _hidden(person: Person, fingerprints: Collection[str]) -> set[str]:
     """Return those of some names that are a customer's or holder's of a hidden case, and stand in no open one."""
     rows = db.session.execute(

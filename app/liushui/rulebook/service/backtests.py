@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -129,6 +129,12 @@ def cancel(scope: int, backtest_id: int) -> Backtest:
 def purge() -> None:
     """Forget the backtests that are over since a week: what they found are customers' rows."""
     rules.delete_backtests(Backtest.state != "running", Backtest.finished_at < clock.now() - KEPT)
+
+
+def forget_reports(report_ids: Collection[int]) -> None:
+    """Forget the backtests that looked at any of these reports, with the rows that they found."""
+    rows = db.session.execute(select(Backtest.id, Backtest.report_ids))
+    rules.delete_backtests(Backtest.id.in_([row.id for row in rows if set(row.report_ids) & set(report_ids)]))
 
 
 def waiting() -> list[int]:
