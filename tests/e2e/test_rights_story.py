@@ -88,7 +88,7 @@ def test_a_case_with_its_purpose_is_printed_and_its_person_erased(
     dialog.get_by_role("button", name="删除", exact=True).click()
     expect(page.get_by_text("已删除 1 个案件")).to_be_visible()
     expect(page.get_by_role("cell", name="客户书面要求删除")).to_be_visible()
-    page.goto("about:blank")
     page.goto(address)
+    page.reload()
     expect(page.get_by_text(CUSTOMER)).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
