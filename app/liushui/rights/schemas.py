@@ -22,7 +22,7 @@ class ChosenSchema(SoughtSchema):
     """What is done with which of a person's cases, proven with the password, and why."""
 
     task_ids = List(Integer(validate=Range(min=1)), required=True, validate=Length(max=CASES_MOST))
-    password = String(required=True, validate=Length(1, 512))
+    password = String(load_default="", validate=Length(max=512))
     reason = String(required=True, validate=Length(max=200))
 
 
@@ -82,4 +82,4 @@ class ErasureDecisionSchema(Schema):
     """What the second administrator says."""
 
     agreed = Boolean(required=True)
-    password = String(required=True, validate=Length(1, 512))
+    password = String(load_default="", validate=Length(max=512))

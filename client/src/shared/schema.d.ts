@@ -19698,7 +19698,8 @@ export interface components {
             account?: string;
             /** @default  */
             name?: string;
-            password: string;
+            /** @default  */
+            password?: string;
             reason: string;
             task_ids: number[];
         };
@@ -20143,7 +20144,8 @@ export interface components {
         };
         ErasureDecisionSchema: {
             agreed: boolean;
-            password: string;
+            /** @default  */
+            password?: string;
         };
         ErasureListSchema: {
             list: components["schemas"]["ErasureSchema"][];

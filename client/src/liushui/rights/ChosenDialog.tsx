@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { FieldFailure } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { useSession } from '@/shared/session';
 import { erasePerson, type Sought, savePerson } from './api';
 import { t as tNow, useT } from './texts';
 
@@ -22,9 +23,11 @@ const REASON_LEAST = 4;
 export function ChosenDialog({ act, sought, taskIds, aloneMost, onClose, onDone }: Props) {
   const t = useT();
   const { failure, isBusy, send } = useSending();
+  // Who comes by single sign-on alone has none to give: the server then wants a fresh login.
+  const hasPassword = useSession().user?.hasPassword !== false;
   const [password, setPassword] = useState('');
   const [reason, setReason] = useState('');
-  const isFilled = password !== '' && reason.trim().length >= REASON_LEAST;
+  const isFilled = (!hasPassword || password !== '') && reason.trim().length >= REASON_LEAST;
   const name = sought.name || sought.account;
   const submit = () =>
     void send(isFilled ? '' : t('incomplete'), async () => {
@@ -56,13 +59,15 @@ export function ChosenDialog({ act, sought, taskIds, aloneMost, onClose, onDone 
         value={reason}
         onChange={setReason}
       />
-      <Input.Password
-        autoComplete="current-password"
-        aria-label={t('password')}
-        placeholder={t('password')}
-        value={password}
-        onChange={setPassword}
-      />
+      {hasPassword && (
+        <Input.Password
+          autoComplete="current-password"
+          aria-label={t('password')}
+          placeholder={t('password')}
+          value={password}
+          onChange={setPassword}
+        />
+      )}
       <FieldFailure id="rights-chosen" failure={failure} />
     </FormDialog>
   );
