@@ -54,6 +54,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/team/groups/<int:group_id>/answer": {"accept": True},
     "PUT /api/team/groups/<int:group_id>/owner": {"user_id": 3},
     "PUT /api/liushui/tasks/<int:task_id>/project": {"project_id": None},
+    "PUT /api/liushui/tasks/<int:task_id>/terms": {"purpose": "x"},
+    "PUT /api/liushui/tasks/<int:task_id>/retention": {"files_days": None, "case_days": None},
 }
 
 

@@ -85,6 +85,14 @@ def forget_links(links: Collection[str]) -> None:
     db.session.execute(delete(Message).where(Message.link.in_(links)))
 
 
+def forget_naming(user_id: int, customer: str) -> None:
+    """Delete a user's messages about a customer."""
+    for message in db.session.scalars(select(Message).where(Message.user_id == user_id)).all():
+        if message.params.get("customer") == customer:
+            db.session.delete(message)
+    db.session.flush()
+
+
 def list_messages(user_id: int) -> list[Message]:
     """Return a user's latest messages, newest first: what is unread, and what was read."""
     return list(

@@ -15,8 +15,10 @@ def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
     from app.liushui import account_deletion
-    from app.liushui.cases import routes as cases
+    from app.liushui.cases.routes import tasks as cases
+    from app.liushui.cases.routes import terms as case_terms
     from app.liushui.cli import cli_group, purge
+    from app.liushui.cli.people import person_group
     from app.liushui.cli.report import report_command
     from app.liushui.jobs import register_jobs
     from app.liushui.mapping import routes as mapping
@@ -24,12 +26,14 @@ def join(app: APIFlask) -> None:
     from app.liushui.reports.service import revisions
     from app.liushui.review.routes import links, quality
     from app.liushui.review.service.links import trace
+    from app.liushui.rights import routes as rights
     from app.liushui.rulebook.routes import black_list, rules
     from app.liushui.services import routes as services
     from app.liushui.services import service as terms
 
     for blueprint in (
         cases.bp,
+        case_terms.bp,
         mapping.bp,
         reports.bp,
         versions.bp,
@@ -38,6 +42,7 @@ def join(app: APIFlask) -> None:
         reviews.bp,
         links.bp,
         quality.bp,
+        rights.bp,
         rules.bp,
         rules.presets_bp,
         black_list.bp,
@@ -48,6 +53,7 @@ def join(app: APIFlask) -> None:
     cli_group.add_command(report_command)
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
+    app.cli.add_command(person_group)
     register_jobs(app)
     revisions.on_revised(app, trace)
     hooks.on_user_created(app, terms.welcome)

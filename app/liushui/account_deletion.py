@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import delete, select
 
 from app.auth.hooks import User
-from app.liushui.cases.models import ReportRow, Task
-from app.liushui.cases.service import tasks
+from app.liushui.cases.models import Task
+from app.liushui.cases.service import tasks, terms
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection, OperatorDecision
-from app.liushui.reports.service import corrections, decision_log, word_templates
+from app.liushui.reports.service import corrections, word_templates
+from app.liushui.rights.service.records import case_record
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -36,7 +36,7 @@ def export(user: User) -> dict[str, Any]:
         select(OperatorDecision).where(OperatorDecision.owner_id == user.id).order_by(OperatorDecision.id)
     )
     return {
-        "tasks": [_task(task) for task in db.session.scalars(owned)],
+        "tasks": [case_record(task) for task in db.session.scalars(owned)],
         "templates": [
             templates.plain(row)
             for row in db.session.scalars(
@@ -51,38 +51,6 @@ def export(user: User) -> dict[str, Any]:
         "rule_presets": [
             {"state": row.state, "number": row.number, "changes": row.changes, "note": row.note}
             for row in db.session.scalars(presets)
-        ],
-    }
-
-
-def _task(task: Task) -> dict[str, Any]:
-    return {
-        "id": task.id,
-        "customer": task.customer,
-        "related": task.related,
-        "applied": asdict(task.applied) if task.applied else None,
-        "state": task.state,
-        "created": task.created_at,
-        "files": [
-            {
-                "name": each.name,
-                "sha256": each.sha256,
-                "size_bytes": each.size_bytes,
-                "kept": bool(each.blob_id),
-            }
-            for each in task.uploads
-        ],
-        "reports": [_report(each) for each in task.reports],
-        "log": [
-            {
-                "made": each.made_at,
-                "action": each.action,
-                "kind": each.kind,
-                "version": each.version,
-                "said": each.said,
-                "changes": each.changes,
-            }
-            for each in decision_log.entries_of(task)
         ],
     }
 
@@ -112,36 +80,14 @@ def _decision(row: OperatorDecision) -> dict[str, Any]:
     }
 
 
-def _report(report: ReportRow) -> dict[str, Any]:
-    figures = (
-        "rows",
-        "in_fen",
-        "out_fen",
-        "real_in_fen",
-        "real_out_fen",
-        "recognised_income_month_fen",
-        "hits_high",
-        "hits_medium",
-        "hits_low",
-    )
-    return {
-        "id": report.id,
-        "version": report.version,
-        "created": report.created_at,
-        "sources": report.sources,
-        "period": [report.period_from, report.period_to],
-        **{name: getattr(report, name) for name in figures},
-        "risk": report.risk,
-        "authenticity": report.authenticity,
-        "categories": report.categories,
-        "conclusion": report.conclusion,
-        "reviewed": report.reviewed_at,
-    }
-
-
 def forget(user: User) -> None:
-    """Delete an account's tasks with files and reports, also such as are worked on, and what it taught us."""
-    for task in db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all():
+    """Delete an account's tasks with files and reports, also such as are worked on, and what it taught us.
+
+    Raises CaseHeldError while an administrator holds one of them.
+    """
+    owned = db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all()
+    terms.refuse_held(*owned)
+    for task in owned:
         tasks.forget(task)
     word_templates.forget(user.id)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)

@@ -16,7 +16,7 @@ from flask import current_app
 
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
-from app.liushui.cases.service import queueing, tasks, verdicts, work
+from app.liushui.cases.service import queueing, retention, verdicts, work
 from app.liushui.reports.routes.revising import bring_up_to_date
 from app.liushui.reports.service import making, revisions
 from app.liushui.review.service import links, quality
@@ -259,7 +259,8 @@ def register_jobs(app: APIFlask) -> None:
     app.extensions["jobs"].handles(revisions.JOB, revise)
     app.extensions["jobs"].handles(backtests.JOB, backtest_rules)
     app.extensions["jobs"].sweeps(sweep)
-    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, retention.purge))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, retention.expire))
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, backtests.purge))
     app.extensions["jobs"].sweeps(_OlderReports())
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, services.renew_subscriptions))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 from flask import current_app
@@ -16,6 +17,8 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from app.auth import audit, hooks
 from app.auth import service as auth
 from app.inbox import announcements
+from app.liushui.cli.people import carry_out_again
+from app.liushui.rights.service import listing
 from app.platform import clock
 from app.platform.config import Config
 from app.platform.data import blobs
@@ -181,9 +184,25 @@ def move_to_postgresql(url: str) -> None:
 @click.command("restore")
 @click.argument("source", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def restore(source: Path) -> None:
-    """Put the backup SOURCE in the place of the SQLite database; the product must be stopped."""
+    """Put the backup SOURCE in the place of the SQLite database; the product must be stopped.
+
+    Who was erased since is erased again, by the list beside the keys and that of the database that is replaced.
+    """
     config: Config = current_app.extensions["config"]
+    file = database_file(config.database_url)
+    erased = _erased(file, config)
     db.session.remove()
     db.engine.dispose()
-    kept = bring_back(source, database_file(config.database_url))
+    kept = bring_back(source, file)
     click.echo(f"restored; the database before it lies beside it as {kept.name}" if kept else "restored")
+    if erased:
+        upgrade()
+        click.echo(carry_out_again(erased))
+
+
+def _erased(file: Path, config: Config) -> list[dict[str, Any]]:
+    """The erasures that are known here, however old or broken the present database is."""
+    try:
+        return listing.merged(config.data_dir, has_tables=file.is_file())
+    except SQLAlchemyError:
+        return listing.merged(config.data_dir, has_tables=False)

@@ -13,6 +13,7 @@ from app.inbox import service as inbox
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
+from app.platform.data.sealed import fold
 from app.platform.errors import ForbiddenError, NotFoundError
 from app.platform.language import both
 from app.team.errors import (
@@ -231,6 +232,20 @@ def names(group_ids: Collection[int]) -> dict[int, str]:
     )
     opened = Group.name.opener()
     return {row.id: opened(row.name_sealed, row.row_key) for row in rows}
+
+
+def count_named(words: str) -> int:
+    """Count the groups whose name or description holds these words; all are opened."""
+    sought = fold(words)
+    groups = db.session.scalars(select(Group))
+    return sum(sought in fold(f"{group.name} {group.description}") for group in groups)
+
+
+def own_names(user_id: int) -> dict[str, str]:
+    """Return the names of the groups that somebody joined, by their subject in the audit log ("group:7")."""
+    joined = Membership.user_id == user_id, Membership.state == "joined"
+    found = names(db.session.scalars(select(Membership.group_id).where(*joined)).all())
+    return {f"group:{group_id}": name for group_id, name in found.items()}
 
 
 def people_number(group: Group) -> int:

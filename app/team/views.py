@@ -99,11 +99,12 @@ def show_my_teams(groups: Sequence[Group]) -> list[dict[str, Any]]:
 def show_activity(entries: Sequence[Any], user: User, language: Language) -> list[dict[str, Any]]:
     """Entries of the log as the template shows them."""
     avatar = auth.record(user)["avatar"]
+    groups = service.own_names(user.id)
     return [
         {
             "id": entry.id,
             "title": words_of(entry.event)[language],
-            "description": _about(entry, language),
+            "description": _about(entry, groups, language),
             "avatar": avatar,
             "time": clock.to_text(entry.at),
         }
@@ -136,6 +137,7 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "cashier": ("收银台故障模拟", "cashier faults"),
     "code": ("验证码", "code"),
     "link": ("案件关联", "link between cases"),
+    "person": ("客户信息", "person"),
     "log": ("审计日志", "audit log"),
     "promotion": ("线上推广", "promotion"),
     "rules": ("规则", "rules"),
@@ -145,11 +147,11 @@ SUBJECTS: dict[str, tuple[str, str]] = {
 }
 
 
-def _about(entry: Any, language: Language) -> str:
-    """What the entry is about: the name that stands in it, or the kind and number of the thing."""
-    name = entry.detail.get("name") or entry.detail.get("username")
+def _about(entry: Any, groups: dict[str, str], language: Language) -> str:
+    """What the entry is about: the name that stands in it or that the caller's group has, or kind and number of the thing."""
+    name = entry.detail.get("name") or entry.detail.get("username") or groups.get(entry.subject)
     if name:
-        return str(name)
+        return in_language(str(name), language)
     kind, _, number = entry.subject.partition(":")
     zh, en = SUBJECTS.get(kind, (kind, kind))
     known = zh if language == "zh-CN" else en

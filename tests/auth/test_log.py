@@ -197,3 +197,26 @@ def test_a_page_of_a_long_log_comes_soon(app: APIFlask, frozen: FrozenClock) -> 
             frozen.moment += timedelta(seconds=1)
     found = log(app.test_client(), text="report:7", pageSize=100)
     assert found["total"] == 11
+
+
+def test_projects_are_not_named_whoever_wrote_the_entry(database: APIFlask) -> None:
+    """They are named after customers; entries of earlier versions hold the name."""
+    client = database.test_client()
+    form = {"kind": "project", "name": "王小明授信", "description": "王小明的续贷"}
+    made = call(client, "POST /api/team/groups", as_=ALICE, json=form)["data"]
+    path = f"/api/team/groups/{made['id']}"
+    renamed = {"name": "王小明贷后", "description": ""}
+    assert call(client, f"PUT {path}", as_=ALICE, json=renamed)["code"] == 1
+    with work():
+        audit.record(
+            audit.Actor(ALICE.id), "team_edited", f"group:{made['id']}", name="赵丽授信", description="赵丽"
+        )
+    assert call(client, f"DELETE {path}", as_=ALICE)["code"] == 1
+    page = log(client, actor="alice")
+    assert len(page["list"]) >= 4
+    assert not any(name in str(page["list"]) for name in ("王小明", "赵丽"))
+    assert events(client, text="赵丽") == events(client, text="王小明") == []
+    taken = send(client, "GET /api/admin/audit.csv", as_=ADA).get_data(as_text=True)
+    assert "team_edited" in taken
+    assert "王小明" not in taken
+    assert "赵丽" not in taken

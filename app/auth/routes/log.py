@@ -38,7 +38,7 @@ def list_log(query: dict[str, Any]) -> dict[str, Any]:
             "event": entry.event,
             "event_name": words_of(entry.event),
             "subject": entry.subject,
-            "detail": entry.detail,
+            "detail": log.detail_of(entry),
             "ip": entry.ip,
             "request_id": entry.request_id,
         }

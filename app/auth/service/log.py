@@ -28,6 +28,9 @@ NEWEST_FIRST = (AuditEntry.at.desc(), AuditEntry.id.desc())
 _COLUMNS = ("id", "time", "actor", "event", "event_name", "subject", "detail", "ip", "request_id", "digest")
 
 
+_NAMING = ("name", "description")
+
+
 @dataclass(frozen=True)
 class EntryFilters:
     """Which entries: a user's name, an event, the beginning of a subject, days (both included), a text."""
@@ -86,11 +89,18 @@ def _holding(query: Select[AuditEntry], text: str) -> Iterator[AuditEntry]:
             entry.subject,
             entry.ip,
             entry.request_id,
-            _text_of(entry.detail),
+            _text_of(detail_of(entry)),
             *EVENTS.get(entry.event, ("", "")),
         )
         if any(sought in fold(fact) for fact in facts):
             yield entry
+
+
+def detail_of(entry: AuditEntry) -> dict[str, Any]:
+    """What an entry says, to an administrator: entries of earlier versions hold names of projects, which name customers."""
+    if not entry.subject.startswith("group:"):
+        return dict(entry.detail)
+    return {name: value for name, value in entry.detail.items() if name not in _NAMING}
 
 
 def _text_of(detail: dict[str, Any]) -> str:
@@ -124,7 +134,7 @@ def as_csv(filters: EntryFilters, language: Language) -> tuple[bytes, int]:
                 entry.event,
                 words_of(entry.event)[language],
                 entry.subject,
-                _text_of(entry.detail),
+                _text_of(detail_of(entry)),
                 entry.ip,
                 entry.request_id,
                 entry.digest,

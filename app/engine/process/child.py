@@ -165,7 +165,7 @@ def _picture(header: dict[str, Any], data: bytes) -> bytes:
 
     bbox = tuple(header["bbox"]) if header["bbox"] else None
     file = UploadedFile(header["name"], data)
-    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox)
+    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox, header["mark"])
 
 
 def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from io import BytesIO
 
 import pypdfium2 as pdfium
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from app.engine.documents.unpack import unpack
+from app.engine.report.export.typesetting import FONT_FILE
 from app.engine.types.statements import Document, Limits, UploadedFile
 
 DOTS_PER_INCH = 110
@@ -17,6 +18,9 @@ MAX_SIDE_PIXELS = 4_000
 _FRAME = (205, 32, 31, 255)
 _FILL = (255, 214, 10, 60)
 _MARGIN_POINTS = 3
+_LETTER, _LINES, _SLANT = 18, 130, 24
+_INK = (90, 98, 110, 34)
+"""Seen when one looks for it, and no hindrance to reading what stands below."""
 
 
 def evidence_picture(
@@ -25,6 +29,7 @@ def evidence_picture(
     sha256: str,
     page: int,
     bbox: tuple[float, float, float, float] | None,
+    mark: str = "",
 ) -> bytes:
     """PNG of a page of the document `sha256` in an uploaded file, archive or bare, as `page_picture` draws it.
 
@@ -32,14 +37,20 @@ def evidence_picture(
     """
     for unit in unpack([file], passwords, Limits()):
         if isinstance(unit, Document) and unit.sha256 == sha256:
-            return page_picture(unit.data, unit.password, page, bbox)
+            return page_picture(unit.data, unit.password, page, bbox, mark)
     raise ValueError("no such document")
 
 
 def page_picture(
-    pdf: bytes, password: str | None, page: int, bbox: tuple[float, float, float, float] | None
+    pdf: bytes,
+    password: str | None,
+    page: int,
+    bbox: tuple[float, float, float, float] | None,
+    mark: str = "",
 ) -> bytes:
     """PNG of the 1-based `page` at about 110 dpi; `bbox` is (x0, y0, x1, y1) in points from the top left.
+
+    `mark` is written over it again and again, slanted and faint: who saw it when.
 
     Raises ValueError for a page that does not exist and pypdfium2's PdfiumError for a PDF that does not open.
     """
@@ -54,6 +65,8 @@ def page_picture(
         document.close()
     if bbox is not None:
         picture = _mark(picture, bbox, scale)
+    if mark:
+        picture = _sign(picture, mark)
     buffer = BytesIO()
     picture.convert("RGB").save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
@@ -70,3 +83,18 @@ def _mark(picture: Image.Image, bbox: tuple[float, float, float, float], scale: 
     layer = Image.new("RGBA", picture.size, (0, 0, 0, 0))
     ImageDraw.Draw(layer).rectangle(frame, fill=_FILL, outline=_FRAME, width=2)
     return Image.alpha_composite(picture, layer)
+
+
+def _sign(picture: Image.Image, words: str) -> Image.Image:
+    font = ImageFont.truetype(FONT_FILE, _LETTER)
+    width = int(font.getlength(words)) + 4 * _LETTER
+    # Larger than the page, so that it covers the page when it is turned.
+    side = int((picture.width**2 + picture.height**2) ** 0.5)
+    sheet = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(sheet)
+    for line, top in enumerate(range(0, side, _LINES)):
+        for left in range(-(line % 2) * width // 2, side, width):
+            pen.text((left, top), words, font=font, fill=_INK)
+    sheet = sheet.rotate(_SLANT, resample=Image.Resampling.BICUBIC)
+    left, top = (side - picture.width) // 2, (side - picture.height) // 2
+    return Image.alpha_composite(picture, sheet.crop((left, top, left + picture.width, top + picture.height)))

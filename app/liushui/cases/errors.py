@@ -117,3 +117,56 @@ class ReadingNotKeptError(AppError):
         "This report was made before readings were kept, and its files were purged, so it cannot be analysed "
         "again: upload the files again"
     )
+
+
+class CaseHeldError(AppError):
+    """An administrator holds the case: nothing of it is deleted until the hold ends."""
+
+    reason = "case_held"
+    zh = "该案件已被管理员冻结删除（{why}），解除冻结后才能删除"
+    en = "An administrator has placed this case on hold ({why}): nothing of it can be deleted until the hold is released"
+
+
+class PurposeNeededError(AppError):
+    """The administrators demand that every case says what it is for and why it may be."""
+
+    reason, field = "purpose_needed", "purpose"
+    zh = "请填写处理目的和处理依据：管理员要求每个案件提交时写明"
+    en = "State the purpose and the legal basis: the administrators demand both for every case"
+
+
+class ConsentDateError(AppError):
+    """A consent has a day, and none that is still to come."""
+
+    reason, field = "consent_date", "consent_on"
+    zh = "请填写客户授权日期，且不能晚于今天"
+    en = "Give the day of the customer's consent, today at the latest"
+
+
+class BasisWordsError(AppError):
+    """Another basis is named in words."""
+
+    reason, field = "basis_words", "basis_words"
+    zh, en = "请写明是哪种法定情形", "Say in words which lawful basis it is"
+
+
+class RetentionError(AppError):
+    """Days beyond the administrators' bounds."""
+
+    reason, field = "retention_bounds", "files_days"
+    zh, en = "保存天数须在 {least} 到 {most} 天之间", "Keep it for {least} to {most} days"
+
+
+class PolicyBoundsError(AppError):
+    """A policy whose default lies beyond its own bounds."""
+
+    reason, field = "policy_bounds", "files_days"
+    zh = "默认天数须在最短与最长天数之间；设了最长保存天数的，必须设默认天数"
+    en = "The default lies between the shortest and the longest time; a longest time needs a default"
+
+
+class HoldReasonError(AppError):
+    """Whoever holds a case says why."""
+
+    reason, field = "hold_reason", "reason"
+    zh, en = "请填写冻结原因（至少 {least} 个字）", "Say why, in at least {least} characters"

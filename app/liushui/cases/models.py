@@ -12,6 +12,8 @@ from app.engine.judgement.applied_loan import AppliedLoan
 from app.platform.data.database import Base
 from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
+BASES = ("consent", "contract", "duty", "other")
+KEPT_DAYS_MOST = 36_500
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
 # Each database writes the condition `ReportRow.is_newest` in its own way, and looks for it in an index as written.
 _NEWEST_LITE, _NEWEST_POST = text("is_newest = 1"), text("is_newest")
@@ -75,6 +77,8 @@ class Task(SealedRow, Base):
         cascade="all, delete-orphan",
         passive_deletes=True,
     )
+    # Asked for where it is shown.
+    terms: Mapped[CaseTerms | None] = relationship(cascade="all, delete-orphan", passive_deletes=True)
     # Not joined: PostgreSQL cannot lock a row whose other half may be missing.
     share: Mapped[TaskShare | None] = relationship(
         lazy="selectin", cascade="all, delete-orphan", passive_deletes=True
@@ -100,6 +104,44 @@ class TaskShare(Base):
 
     task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), primary_key=True)
     project_id: Mapped[int] = mapped_column(ForeignKey("team_group.id", ondelete="CASCADE"), index=True)
+
+
+class CaseTerms(SealedRow, Base):
+    """What a case was taken in for, on which basis, how long it is kept; a case without a row says nothing of its own.
+
+    `said` holds purpose (words in both languages), the words of the basis and the number of the consent. Days are null
+    where the administrators' policy counts. While `held_at` is set nothing of the case is deleted.
+    """
+
+    __tablename__ = "case_terms"
+    __table_args__ = (
+        CheckConstraint("basis IN ('','consent','contract','duty','other')", name="basis"),
+        Index(None, "stated_by_id", "stated_at"),
+    )
+
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), primary_key=True)
+    basis: Mapped[str] = mapped_column(String(16), default="")
+    consent_on: Mapped[date | None]
+    said_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    stated_by_id: Mapped[int | None]
+    stated_at: Mapped[datetime | None]
+    files_days: Mapped[int | None]
+    case_days: Mapped[int | None]
+    held_at: Mapped[datetime | None]
+    held_by_id: Mapped[int | None]
+    hold_reason_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+    said = SealedJson("said_sealed")
+    hold_reason = SealedText("hold_reason_sealed")
+
+
+class CasePolicy(Base):
+    """What the administrators chose about all cases: a single row, absent until they chose something."""
+
+    __tablename__ = "case_policy"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    value: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class CaseReveal(Base):

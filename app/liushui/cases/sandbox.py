@@ -184,6 +184,7 @@ def run_evidence_picture(
     sha256: str,
     page: int,
     bbox: tuple[float, float, float, float] | None,
+    mark: str = "",
     sandbox_limits: SandboxLimits | None = None,
 ) -> bytes:
     """`evidence.evidence_picture` in a child process: PNG bytes."""
@@ -194,6 +195,7 @@ def run_evidence_picture(
         "sha256": sha256,
         "page": page,
         "bbox": list(bbox) if bbox else None,
+        "mark": mark,
     }
     _, parts = _run(job, [file.data], sandbox_limits, None)
     return parts[0]

@@ -9,6 +9,7 @@ from marshmallow.validate import Length, OneOf, Range
 from app.engine.rules.limits import MOST_FEN
 from app.engine.tables.currency.answers import ANSWERS
 from app.liushui.cases.models import TASK_STATES
+from app.liushui.cases.term_schemas import CaseTermsSchema, StatedSchema
 from app.platform.web.shapes import PagingSchema, words
 
 
@@ -22,7 +23,7 @@ class AppliedLoanSchema(Schema):
     applied_yearly_rate = Float(validate=Range(min=0, max=1), metadata={"description": "a fraction of 1"})
 
 
-class UploadSchema(AppliedLoanSchema):
+class UploadSchema(AppliedLoanSchema, StatedSchema):
     """Files and whom they are about; `password` and `related` may repeat."""
 
     file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
@@ -193,6 +194,7 @@ class TaskSchema(Schema):
     report_version = Integer(required=True, allow_none=True)
     headline = Nested(TaskHeadlineSchema, required=True, allow_none=True)
     demo = Boolean(required=True)
+    terms = Nested(CaseTermsSchema, required=True)
     createtime_text = String(required=True)
     finishtime_text = String(required=True)
 

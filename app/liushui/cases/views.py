@@ -26,7 +26,7 @@ from app.liushui.cases.problems import (
     next_step_text,
     task_problem_text,
 )
-from app.liushui.cases.service import answers, queueing, turns, verdicts
+from app.liushui.cases.service import answers, policy, queueing, terms, turns, verdicts
 from app.liushui.cases.service.recognition import RecognisedFile
 from app.platform import clock
 from app.team import service as team
@@ -44,10 +44,48 @@ def show_task(task: Task, *, in_full: bool = False) -> dict[str, Any]:
 
 def show_tasks(listed: Sequence[Task], *, listed_most: int = LISTED_SHOWN) -> list[dict[str, Any]]:
     """Return tasks as TaskSchema describes them, with the names of owners and projects asked for once."""
-    owners = auth.usernames({task.owner_id for task in listed})
+    stating = {by for task in listed if (by := terms.of(task).stated_by_id) is not None}
+    owners = auth.usernames({task.owner_id for task in listed} | stating)
+    rules, longer = policy.current(), terms.longer_for({task.owner_id for task in listed})
     projects = team.names({task.project_id for task in listed if task.project_id is not None})
     places = turns.places(listed)
-    return [_task(task, owners, projects, places.get(task.id, 0), listed_most) for task in listed]
+    return [
+        _task(task, owners, projects, places.get(task.id, 0), listed_most)
+        | {"terms": show_terms(task, rules, owners, longer=task.owner_id in longer)}
+        for task in listed
+    ]
+
+
+def show_case_terms(task: Task) -> dict[str, Any]:
+    """Return what one case is for and how long it is kept as CaseTermsSchema describes it."""
+    names = auth.usernames({terms.of(task).stated_by_id or 0})
+    longer = task.owner_id in terms.longer_for([task.owner_id])
+    return show_terms(task, policy.current(), names, longer=longer)
+
+
+def show_terms(task: Task, rules: policy.Policy, names: dict[int, str], *, longer: bool) -> dict[str, Any]:
+    """Return what a case is for and how long it is kept as CaseTermsSchema describes it."""
+    own = terms.of(task)
+    said: dict[str, Any] = own.said or {}
+    kept = terms.kept(task, rules, longer=longer)
+    return {
+        "purpose": said.get("purpose"),
+        "basis": own.basis,
+        "basis_text": terms.BASES.get(own.basis),
+        "consent_on": day_text(own.consent_on),
+        "consent_reference": said.get("reference", ""),
+        "basis_words": said.get("words", ""),
+        "stated_by": names.get(own.stated_by_id or 0, ""),
+        "stated_text": clock.to_text(own.stated_at),
+        "files_days": kept.files_days,
+        "case_days": kept.case_days,
+        "own_files_days": own.files_days,
+        "own_case_days": own.case_days,
+        "files_go_text": clock.to_text(kept.files_go),
+        "case_goes_text": clock.to_text(kept.case_goes),
+        "held": own.held_at is not None,
+        "hold_reason": own.hold_reason,
+    }
 
 
 def show_recognised(file: RecognisedFile) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +19,24 @@ REFUSED_EXIT = 3
 
 
 @click.command("purge")
-@click.option("--days", default=30, show_default=True, help="Keep files of tasks that ended less long ago.")
+@click.option(
+    "--days", type=int, help="Keep files of tasks that ended less long ago, in place of the policy."
+)
 @with_appcontext
-def purge(days: int) -> None:
-    """Forget the bytes of uploaded files and of scans of certificates whose time is over; reports stay."""
-    from app.liushui.cases.service import tasks
+def purge(days: int | None) -> None:
+    """Forget uploaded files, cases and scans of certificates whose time is over; reports stay with their case."""
+    from app.liushui.cases.service import retention
     from app.platform.data.database import db, writing
     from app.renzheng.service import chores
 
     with writing():
-        purged = tasks.purge(timedelta(days=days))
+        purged = retention.purge(days)
+        cases = retention.expire()
         scans = chores.purge()
         db.session.commit()
     click.echo(f"{purged} files purged")
+    if cases:
+        click.echo(f"{cases} cases deleted")
     if scans:
         click.echo(f"{scans} scans of certificates purged")
 

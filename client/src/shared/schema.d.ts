@@ -7133,6 +7133,417 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a person's cases and what was remembered of them; many at once wait for a second administrator. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ChosenSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ErasureSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/people/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was erased or waits for a second administrator, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ErasureListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/people/erasures/{erasure_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to a waiting erasure as the second administrator, which carries it out, or decline it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    erasure_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ErasureDecisionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ErasureSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return a copy of what is kept about a person, with password and reason, which the log keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ChosenSchema"];
+                };
+            };
+            responses: {
+                /** @description A workbook, the same as JSON, reports and files */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/people/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say in which cases a person stands, and as what, over all operators; the log notes each search. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["SoughtSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PersonSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the administrators' policy for cases, and what the caller stated last. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CasePolicySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Change the policy; what is not sent stays. Some minutes after the login it takes the password. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewCasePolicySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CasePolicySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/presets": {
         parameters: {
             query?: never;
@@ -10712,6 +11123,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/tasks/{task_id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep everything of a case from being deleted, whoever's it is; its owner sees why. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["HoldSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** End the hold of a case. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/tasks/{task_id}/password": {
         parameters: {
             query?: never;
@@ -10943,6 +11451,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/tasks/{task_id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** State for how many days uploads and the whole case are kept; null takes the administrators' policy. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RetentionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/tasks/{task_id}/retry": {
         parameters: {
             query?: never;
@@ -11050,6 +11625,73 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/tasks/{task_id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** State what a case is for and on which basis; only its owner or an administrator may. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["StatedSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -18770,6 +19412,12 @@ export interface components {
             balance_fen: number;
             day: string;
         };
+        BasisSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
         BlackEntryChangeSchema: {
             /** @default  */
             note?: string;
@@ -18815,6 +19463,50 @@ export interface components {
             description: string;
             id: number;
             title: string;
+        };
+        CasePolicySchema: {
+            bases: components["schemas"]["BasisSchema"][];
+            case_days: number | null;
+            case_days_least: number;
+            case_days_most: number | null;
+            demands_purpose: boolean;
+            files_days: number;
+            files_days_least: number;
+            files_days_most: number;
+            last_basis: string;
+            last_purpose: {
+                [key: string]: string;
+            } | null;
+            marks_viewer: boolean;
+            /** @description the caller's, with their services */
+            own_files_days: number;
+            own_files_days_most: number;
+            purposes: {
+                [key: string]: string;
+            }[];
+        };
+        CaseTermsSchema: {
+            basis: string;
+            basis_text: {
+                [key: string]: string;
+            } | null;
+            basis_words: string;
+            /** @description null: until it is deleted */
+            case_days: number | null;
+            case_goes_text: string;
+            consent_on: string | null;
+            consent_reference: string;
+            files_days: number;
+            files_go_text: string;
+            held: boolean;
+            hold_reason: string;
+            own_case_days: number | null;
+            own_files_days: number | null;
+            purpose: {
+                [key: string]: string;
+            } | null;
+            stated_by: string;
+            stated_text: string;
         };
         CategoryChoiceSchema: {
             list: components["schemas"]["CategorySchema"][];
@@ -19000,6 +19692,16 @@ export interface components {
             isCollect: boolean;
             time: string;
             username: string;
+        };
+        ChosenSchema: {
+            /** @default  */
+            account?: string;
+            /** @default  */
+            name?: string;
+            /** @default  */
+            password?: string;
+            reason: string;
+            task_ids: number[];
         };
         CodeLoginSchema: {
             captcha: string;
@@ -19440,6 +20142,30 @@ export interface components {
             out: number;
             out_text: string;
         };
+        ErasureDecisionSchema: {
+            agreed: boolean;
+            /** @default  */
+            password?: string;
+        };
+        ErasureListSchema: {
+            list: components["schemas"]["ErasureSchema"][];
+            total: number;
+        };
+        ErasureSchema: {
+            asker: string;
+            asktime_text: string;
+            cases: number;
+            decider: string;
+            decidetime_text: string;
+            id: number;
+            /** @description while it waits */
+            name: string;
+            /** @description whether the caller asked for it */
+            own: boolean;
+            reason: string;
+            /** @description waiting, done or declined */
+            state: string;
+        };
         EventSchema: {
             detail: string;
             event: string;
@@ -19782,6 +20508,9 @@ export interface components {
             severity?: "" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
             state?: "" | "open" | "confirmed" | "dismissed";
+        };
+        HoldSchema: {
+            reason: string;
         };
         HourGrid: {
             amount_fen: number[][];
@@ -20158,6 +20887,19 @@ export interface components {
              */
             severity?: "info" | "low" | "medium" | "high";
         };
+        NewCasePolicySchema: {
+            case_days?: number | null;
+            case_days_least?: number;
+            case_days_most?: number | null;
+            demands_purpose?: boolean;
+            files_days?: number;
+            files_days_least?: number;
+            files_days_most?: number;
+            marks_viewer?: boolean;
+            /** @default  */
+            password?: string;
+            purposes?: components["schemas"]["PurposeSchema"][];
+        };
         NewFactorPolicySchema: {
             /** @default  */
             password?: string;
@@ -20492,6 +21234,30 @@ export interface components {
             views: number[][];
             xAxis: string[];
         };
+        PersonCaseSchema: {
+            createtime_text: string;
+            /** @description masked where it is not the very name sought */
+            customer: string;
+            exact: boolean;
+            files: number;
+            held: boolean;
+            own: boolean;
+            owner: string;
+            report_id: number | null;
+            reports: number;
+            /** @description customer, holder, related or party */
+            role: string;
+            task_id: number;
+        };
+        PersonSchema: {
+            /** @description cases that need no second administrator */
+            alone_most: number;
+            black_listed: number;
+            cases: components["schemas"]["PersonCaseSchema"][];
+            projects: number;
+            /** @description remembered for all cases of an account */
+            words: number;
+        };
         PhoneProofSchema: {
             captcha: string;
             /**
@@ -20754,6 +21520,11 @@ export interface components {
             message_id: number;
             version: number;
             viewers: number;
+        };
+        PurposeSchema: {
+            /** @default  */
+            en?: string;
+            zh: string;
         };
         QualityItemSchema: {
             createtime_text: string;
@@ -21063,8 +21834,11 @@ export interface components {
             counterparty_total: number;
             line: components["schemas"]["ReportLineSchema"];
             made_by: string;
+            /** @description who sees it when; empty unless the policy wants it */
+            mark: string;
             related: string[];
             report: components["schemas"]["Report"];
+            terms: components["schemas"]["CaseTermsSchema"];
             versions: components["schemas"]["ReportVersionSchema"][];
         };
         ReportLineSchema: {
@@ -21242,6 +22016,10 @@ export interface components {
         RestoreSchema: {
             note: string;
             number: number;
+        };
+        RetentionSchema: {
+            case_days: number | null;
+            files_days: number | null;
         };
         RevealCaseSchema: {
             /** @default  */
@@ -21755,6 +22533,12 @@ export interface components {
             event?: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
             mobile: string;
         };
+        SoughtSchema: {
+            /** @default  */
+            account?: string;
+            /** @default  */
+            name?: string;
+        };
         SourceGroupSchema: {
             code: string;
             group: string;
@@ -21769,6 +22553,27 @@ export interface components {
                 [key: string]: string;
             };
             value: number | null;
+        };
+        StatedSchema: {
+            /**
+             * @default
+             * @enum {string}
+             */
+            basis?: "" | "consent" | "contract" | "duty" | "other";
+            /** @default  */
+            basis_words?: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            consent_on?: string | null;
+            /** @default  */
+            consent_reference?: string;
+            /**
+             * @description a purpose of the policy by its name, or other words
+             * @default
+             */
+            purpose?: string;
         };
         StatedTotal: {
             name: string;
@@ -22036,6 +22841,7 @@ export interface components {
             state_text: {
                 [key: string]: string;
             };
+            terms: components["schemas"]["CaseTermsSchema"];
             verdict: components["schemas"]["TaskVerdictSchema"] | null;
         };
         TaskVerdictSchema: {
@@ -22263,12 +23069,31 @@ export interface components {
             applied_term_months?: number;
             /** @description a fraction of 1 */
             applied_yearly_rate?: number;
+            /**
+             * @default
+             * @enum {string}
+             */
+            basis?: "" | "consent" | "contract" | "duty" | "other";
+            /** @default  */
+            basis_words?: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            consent_on?: string | null;
+            /** @default  */
+            consent_reference?: string;
             /** @default  */
             customer?: string;
             file?: string[];
             password?: string[];
             /** @description a project of the caller's, whose members share the task */
             project_id?: number;
+            /**
+             * @description a purpose of the policy by its name, or other words
+             * @default
+             */
+            purpose?: string;
             related?: string[];
             task_id?: number;
         };

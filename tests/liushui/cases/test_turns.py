@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.liushui.cases.models import Task
-from app.liushui.cases.service import tasks, turns
+from app.liushui.cases.service import retention, turns
 from app.liushui.cases.service import work as rows_of_work
 from app.platform import clock
 from app.platform.data.database import db, writing
@@ -96,7 +96,7 @@ def test_whose_only_report_is_made_again_waits_behind_a_newcomer(
     assert tasks_of(client, alice)[0]["finishtime_text"] == ""
     # Nor do the files of what waits go because an earlier run ended long ago.
     with work():
-        assert tasks.purge(timedelta(0)) == 0
+        assert retention.purge(0) == 0
 
 
 def test_of_newcomers_the_one_that_waits_longest_is_served_first(

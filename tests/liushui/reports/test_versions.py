@@ -10,8 +10,7 @@ from apiflask import APIFlask
 from app.engine.report.sections import method
 from app.liushui.cases import sandbox
 from app.liushui.cases.models import ReportRow, Task, Upload
-from app.liushui.cases.service import readings
-from app.liushui.cases.service import tasks as task_side
+from app.liushui.cases.service import readings, retention
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.wechat import wechat_csv
@@ -247,7 +246,7 @@ def test_files_that_were_purged_by_their_time_are_analysed_from_what_was_read(
 ) -> None:
     frozen.advance(days=5000)
     with committed():
-        assert task_side.purge(task_side.KEPT) == 1
+        assert retention.purge() == 1
     assert outlook(database, task_id)["source"] == "stored"
     assert again(database, task_id)["code"] == 1
     assert tasks_of(database.test_client(), ALICE)[0]["report_version"] == 2

@@ -18,7 +18,7 @@ from app.liushui.review.models import PartyTrace
 from app.liushui.rulebook.service import backtests
 from app.platform.data.database import db
 from tests.http import ADA, ALICE, BOB, Person, call, work
-from tests.liushui.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import reveal, tasks_of, uploader, worker
 
 HEAD = "交易日期,收入金额,支出金额,账户余额,对方户名,对方账号,摘要"
 
@@ -87,9 +87,23 @@ def test_a_person_in_two_cases_is_found_with_what_the_rows_add_up_to(cases: APIF
 
 
 def test_the_customer_of_another_case_is_told_as_such(cases: APIFlask) -> None:
-    found = one(cases, "王小明")
+    found = one(cases, "王**")
     assert found["is_customer"]
     assert found["customers"] == 2
+
+
+def test_the_name_of_a_hidden_customer_shows_its_first_character_until_the_case_is_revealed(
+    cases: APIFlask,
+) -> None:
+    client, path = cases.test_client(), "GET /api/liushui/links/name/{}"
+    found = one(cases, "王**", keyword="王小明")
+    shown = call(client, path.format(found["fingerprint"]), as_=ADA)["data"]
+    assert (shown["label"], "王小明" in str(shown)) == ("王**", False)
+    [task] = tasks_of(client, BOB)
+    # In Bob's case he is a party only: whoever sees that case sees his name there.
+    reveal(client, ADA, task["id"])
+    assert one(cases, "王小明")["fingerprint"] == found["fingerprint"]
+    assert call(client, path.format(found["fingerprint"]), as_=ADA)["data"]["label"] == "王小明"
 
 
 def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFlask) -> None:
@@ -97,7 +111,7 @@ def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFl
     upload(ALICE, {"a.csv": FIRST}, customer="王小明")
     upload(BOB, {"b.csv": bank(("2025-04-02", -800, "张三丰", "6217333344445555666"))}, customer=shop)
     worker(database)()
-    assert one(database, shop)["customers"] == 2
+    assert one(database, "某***")["customers"] == 2
     # As a company it appears in one case only: in the other one it is the customer, whose own rows are a person's.
     assert links(database, party_kind="company") == {"list": [], "total": 0}
     assert links(database, party_kind="company", current=2)["total"] == 0
@@ -105,7 +119,7 @@ def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFl
 
 def test_masked_names_and_parties_of_one_customer_only_are_no_links(cases: APIFlask) -> None:
     labels = {link["label"] for link in links(cases)["list"]}
-    assert labels == {"周大福", "6222****3445", "某某超市有限公司", "1100****4400", "王小明"}
+    assert labels == {"周大福", "6222****3445", "某某超市有限公司", "1100****4400", "王**"}
 
 
 def test_two_tasks_of_one_customer_are_no_link(database: APIFlask) -> None:

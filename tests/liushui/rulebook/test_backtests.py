@@ -40,7 +40,7 @@ def backtest(ask: Ask) -> dict[str, Any]:
 def test_a_backtest_tells_what_would_change_before_it_does(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:
-    first, second = report(), report(BOB)
+    first, second = report(ADA), report(BOB)
     revision = draft(ask)
     begun = ask(f"POST {AT}/trial", revision=revision, reports=20)["data"]
     assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, 2)
@@ -54,14 +54,14 @@ def test_a_backtest_tells_what_would_change_before_it_does(
     assert hit["before"] == {"rows": 0, "sum_fen": 0, "reports": 0, "severities": {}}
     assert hit["after"] == {"rows": 2, "sum_fen": 20_000, "reports": 2, "severities": {"high": 2}}
     assert {row["report_id"] for row in hit["gained"]} == {first["id"], second["id"]}
-    assert hit["gained"][0]["text"] == "青云阁雅集定金"
+    assert {row["report_id"]: row["text"] for row in hit["gained"]}[first["id"]] == "青云阁雅集定金"
     assert hit["gained"][0]["words"] == ["雅集定金"]
     unchanged = next(each for each in result["hits"] if each["rule"] == "MZ-DB-01")
     assert not unchanged["is_changed"]
     assert unchanged["before"] == unchanged["after"]
     # Nothing was switched on, and no report was made anew.
     assert ask(f"GET {AT}")["data"]["number"] == 0
-    listed = ask("POST /api/user/getClientreportlist", ALICE)["data"]["list"]
+    listed = ask("POST /api/user/getClientreportlist", BOB)["data"]["list"]
     assert [each["version"] for each in listed] == [1]
 
 
@@ -218,10 +218,19 @@ def test_customers_of_hidden_cases_are_named_once_they_are_revealed(
     def names() -> dict[int, str]:
         return {row["report_id"]: row["customer"] for row in backtest(ask)["result"]["hits"][0]["gained"]}
 
+    def rows() -> dict[int, tuple[str, bool]]:
+        gained = backtest(ask)["result"]["hits"][0]["gained"]
+        return {row["report_id"]: (row["party"], bool(row["text"])) for row in gained}
+
     assert names() == {first["id"]: "王**", second["id"]: "王**", own["id"]: "王小明"}
+    party, _ = rows()[own["id"]]
+    assert (len(party) > 1, rows()[own["id"]]) == (True, (party, True))
+    masked = f"{party[0]}{'*' * min(len(party) - 1, 3)}"
+    assert rows()[first["id"]] == rows()[second["id"]] == (masked, False)
     why = {"password": PASSWORD, "reason": "a complaint"}
     assert ask(f"POST /api/liushui/reports/{first['id']}/reveal", **why)["code"] == 1
     assert names() == {first["id"]: "王小明", second["id"]: "王**", own["id"]: "王小明"}
+    assert rows() == {first["id"]: (party, True), second["id"]: (masked, False), own["id"]: (party, True)}
 
 
 def test_a_worker_that_died_is_followed_by_another(

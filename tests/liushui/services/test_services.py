@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from app.auth import service as auth
 from app.jifen import service as jifen
-from app.liushui.cases.service import tasks
+from app.liushui.cases.service import retention
 from app.liushui.services import service as services
 from app.platform import clock
 from tests.conftest import FrozenClock
@@ -121,7 +121,7 @@ def test_files_are_kept_for_a_year_only_while_the_retention_is_open(
     def purged(**ahead: float) -> int:
         later.advance(**ahead)
         with work():
-            return tasks.purge(tasks.KEPT)
+            return retention.purge()
 
     assert purged(days=40) == 0
     # The end and the days of grace have passed.
@@ -137,7 +137,7 @@ def test_the_longer_retention_ends_after_a_year(
     for days, gone in ((364, 0), (2, 1)):
         later.advance(days=days)
         with work():
-            assert tasks.purge(tasks.KEPT) == gone
+            assert retention.purge() == gone
 
 
 def test_without_the_longer_retention_files_go_after_thirty_days(
@@ -146,7 +146,7 @@ def test_without_the_longer_retention_files_go_after_thirty_days(
     results(client, app, PDF.read_bytes())
     later.advance(days=31)
     with work():
-        assert tasks.purge(tasks.KEPT) == 1
+        assert retention.purge() == 1
 
 
 def test_opening_takes_points_once_and_lasts_calendar_months(client: FlaskClient) -> None:

@@ -35,9 +35,9 @@ class Entry:
 class Document(FPDF):  # type: ignore[misc]
     """An A4 document in the report's font."""
 
-    def __init__(self, report: Report, language: Language) -> None:
+    def __init__(self, report: Report, language: Language, mark: str = "") -> None:
         super().__init__(orientation="P", unit="mm", format="A4")
-        self.language = language
+        self.language, self.mark = language, mark
         self.head = f"{label('report', language)} · {report.customer or label('unnamed', language)}"
         self.entries: list[Entry] = []
         self.set_auto_page_break(True, margin=16)
@@ -57,10 +57,13 @@ class Document(FPDF):  # type: ignore[misc]
             self.set_text_color(0)
 
     def footer(self) -> None:
-        """The page number."""
-        self.set_y(-11)
+        """The page number, and who took the file when."""
         self.set_font(FAMILY, size=SMALL)
         self.set_text_color(*GREY)
+        if self.mark:
+            self.set_y(-7)
+            self.cell(0, 4, self.printable(self.mark), align="C")
+        self.set_y(-11)
         self.cell(0, 4, label("page", self.language, page=self.page_no(), pages="{nb}"), align="C")
         self.set_text_color(0)
 

@@ -109,6 +109,8 @@ def _head(document: Document, content: Content) -> None:
         f"{label('versions', language)} {report.method.engine_version} / {report.method.rules_version}",
     )
     document.paragraph(" · ".join(parts), 7.5, is_quiet=True)
+    if content.remarks.terms:
+        document.paragraph(content.remarks.terms, 7.5, is_quiet=True)
     document.ln(2)
 
 

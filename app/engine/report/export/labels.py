@@ -199,6 +199,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "top_findings": ("最要紧的发现", "Most urgent findings"),
     "evidence": ("证据", "Evidence"),
     "contents": ("目录", "Contents"),
+    "terms": ("处理目的与依据", "Purpose and basis"),
     "conclusion": ("结论", "Conclusion"),
     "review": ("审阅状态", "Review"),
     "review_complete": (

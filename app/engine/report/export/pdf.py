@@ -72,7 +72,7 @@ def render_pdf(
     `evidence` holds the transactions (ANALYSED_SCHEMA) that findings point to.
     `made_at` is printed as it stands and becomes the creation date, so equal input gives equal bytes.
     """
-    document = Document(report, language)
+    document = Document(report, language, remarks.mark)
     document.set_creation_date(made_at)
     document.set_lang(language)
     document.set_title(document.head)

@@ -32,11 +32,17 @@ class ReviewState:
 
 @dataclass(frozen=True)
 class Remarks:
-    """The operator's part of the report; `review` is None where no review is known."""
+    """The operator's part of the report; `review` is None where no review is known.
+
+    `terms` is what the case is for and on which basis, in one line of the file's language; `mark` says who took the
+    file when, in one line too. Each is "" where nothing is to be said.
+    """
 
     conclusion: str = ""
     decisions: tuple[DecisionNote, ...] = ()
     review: ReviewState | None = None
+    terms: str = ""
+    mark: str = ""
 
 
 NONE = Remarks()

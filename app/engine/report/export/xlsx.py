@@ -54,6 +54,8 @@ from app.engine.types.report import Report
 
 MAX_ROWS = 1_048_576
 MIN_WIDTH, MAX_WIDTH = 9, 60
+_FOOTER = 255
+"""Characters that a footer may have."""
 SAMPLE = 200
 """Rows whose cells decide the width of a column."""
 
@@ -82,6 +84,10 @@ def render_xlsx(
         for table in (exclusions_table(report, language), thresholds_table(report, language)):
             _put_table(book, formats, mark_money(table, report, language))
         _put_transactions(book, formats, transactions, report, language)
+        if remarks.mark:
+            for sheet in book.worksheets():
+                # An ampersand begins a code there.
+                sheet.set_footer(f"&C&8{remarks.mark.replace('&', '&&')}"[:_FOOTER])
     return out.getvalue()
 
 
@@ -149,6 +155,7 @@ def _put_summary(
             (mark(title, language) if depends else title, kind, value)
             for title, kind, value, depends in own[leading:]
         ),
+        *([(label("terms", language), "text", remarks.terms)] if remarks.terms else []),
         *([(label("conclusion", language), "text", remarks.conclusion)] if remarks.conclusion else []),
         (
             label("hour", language),

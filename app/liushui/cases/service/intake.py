@@ -26,6 +26,7 @@ from app.liushui.cases.models import Task, Upload
 from app.liushui.cases.service.access import lock_task, share
 from app.liushui.cases.service.answers import give_password, is_spent, seal_passwords
 from app.liushui.cases.service.queueing import ACTIVE_STATES, queue
+from app.liushui.cases.service.terms import Stated, state_at_intake
 from app.platform import clock
 from app.platform.config import MEBIBYTE, Config
 from app.platform.data import blobs
@@ -36,6 +37,7 @@ from app.team import service as team
 
 FILES_PER_TASK = 20
 NAME_LENGTH = 200
+NOTHING = Stated()
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ def receive(
     passwords: Sequence[str] = (),
     related: Sequence[str] = (),
     applied: AppliedLoan | None = None,
+    stated: Stated = NOTHING,
     task_id: int | None = None,
     project_id: int | None = None,
     demo: bool = False,
@@ -72,7 +75,8 @@ def receive(
     """Take in files as a new task, or into `task_id`; hold the price and queue the work.
 
     A demonstration task (`demo`) is marked as such and costs nothing. The task is shared with the members of
-    `project_id`, which its owner must belong to; a task that was not shared yet is shared now.
+    `project_id`, which its owner must belong to; a task that was not shared yet is shared now. What is `stated` of
+    purpose and basis is kept unless the task says something already.
 
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
@@ -96,6 +100,8 @@ def receive(
         task, known = earlier or _new_task(person, customer, related, applied, demo=demo), earlier is not None
     if project_id is not None and (task_id is not None or task.share is None):
         share(task, project_id)
+    if not demo:
+        state_at_intake(person, task, stated)
     if known:
         return _again(person, task, given), True
     for file in files:

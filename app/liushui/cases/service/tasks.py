@@ -1,8 +1,6 @@
-"""Tasks from the operator's side: list, count, delete, purge."""
+"""Tasks from the operator's side: list, count, delete."""
 
 from __future__ import annotations
-
-from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import selectinload
@@ -13,26 +11,23 @@ from app.jifen import service as jifen
 from app.liushui.cases.errors import (
     TaskBusyError,
 )
-from app.liushui.cases.models import ReportRow, Task, Upload
-from app.liushui.cases.service import names
+from app.liushui.cases.models import ReportRow, Task
+from app.liushui.cases.service import names, terms
 from app.liushui.cases.service.access import lock_task, shared_with, visible, visible_parts
 from app.liushui.cases.service.queueing import ACTIVE_STATES
-from app.liushui.services import service as services
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
 from app.platform.data.paging import cut_merged
 
-KEPT = timedelta(days=30)
-"""For how long uploaded bytes are kept after their task ended."""
-
 
 def delete(person: Person, task_id: int) -> None:
     """Delete a task with its files, statements and reports at once.
 
-    Raises TaskBusyError while it is worked on.
+    Raises TaskBusyError while it is worked on, CaseHeldError while an administrator holds it.
     """
     task = lock_task(person, task_id, as_owner=True)
+    terms.refuse_held(task)
     if task.state == "working" and task.lease_until and task.lease_until > clock.now():
         raise TaskBusyError
     forget(task)
@@ -71,7 +66,12 @@ def list_tasks(
     elif state:
         narrowed.append(Task.state == state)
     newest_first = (Task.created_at.desc(), Task.id.desc())
-    parts = (selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
+    parts = (
+        selectinload(Task.uploads),
+        selectinload(Task.statements),
+        selectinload(Task.reports),
+        selectinload(Task.terms),
+    )
     if keyword and keyword.strip():
         listed = select(Task).where(visible(person), *narrowed).order_by(*newest_first)
         ids = names.find(listed, Task, keyword=keyword)
@@ -95,26 +95,3 @@ def count_states(person: Person) -> dict[str, int]:
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
     in_part = select(func.count(Task.id)).where(visible(person), *_IS_PART_READ)
     return counts | {row[0]: row[1] for row in rows} | {"part_read": db.session.scalar(in_part) or 0}
-
-
-def purge(older_than: timedelta) -> int:
-    """Forget the bytes of uploads whose task ended longer ago than that; return how many files went.
-
-    Those of accounts with the longer retention stay for that.
-    """
-    before: datetime = clock.now() - older_than
-    longer = services.keep_files_longer(Task.owner_id) & (
-        Task.finished_at >= clock.now() - services.KEPT_LONGER
-    )
-    uploads = db.session.scalars(
-        select(Upload)
-        .join(Task)
-        .where(
-            Upload.blob_id.is_not(None), Task.finished_at < before, Task.state.not_in(ACTIVE_STATES), ~longer
-        )
-    ).all()
-    for upload in uploads:
-        blobs.delete(upload.blob_id)
-        upload.blob_id = upload.sealed_passwords = None
-    db.session.flush()
-    return len(uploads)

@@ -70,7 +70,9 @@ def _answer(report: ReportRow, file: exports.ExportFile) -> Response:
 def pdf(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report as PDF, short or in full."""
     report = _exported(report_id, "pdf")
-    return _answer(report, exports.make(report, "pdf", _language(query), query["form"]))
+    return _answer(
+        report, exports.make(report, "pdf", _language(query), query["form"], viewer=current_user.username)
+    )
 
 
 @bp.get("/api/liushui/reports/<int:report_id>.docx")
@@ -83,7 +85,9 @@ def docx(report_id: int, query: dict[str, Any]) -> Response:
     template = word_templates.file_of(current_user.id) if query["form"] == "own" else None
     report = _exported(report_id, "docx")
     form: Form = "full" if query["form"] == "full" else "short"
-    return _answer(report, exports.make_word(report, _language(query), form, template))
+    return _answer(
+        report, exports.make_word(report, _language(query), form, template, viewer=current_user.username)
+    )
 
 
 @bp.get("/api/liushui/reports/<int:report_id>.xlsx")
@@ -93,7 +97,7 @@ def docx(report_id: int, query: dict[str, Any]) -> Response:
 def xlsx(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report as XLSX, one sheet for each section."""
     report = _exported(report_id, "xlsx")
-    return _answer(report, exports.make(report, "xlsx", _language(query)))
+    return _answer(report, exports.make(report, "xlsx", _language(query), viewer=current_user.username))
 
 
 @bp.get("/api/liushui/reports/<int:report_id>.csv")
@@ -103,7 +107,7 @@ def xlsx(report_id: int, query: dict[str, Any]) -> Response:
 def csv(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report's transactions as CSV."""
     report = _exported(report_id, "csv")
-    return _answer(report, exports.make(report, "csv", _language(query)))
+    return _answer(report, exports.make(report, "csv", _language(query), viewer=current_user.username))
 
 
 @bp.post("/api/liushui/reports/<int:report_id>/mail")
@@ -118,6 +122,7 @@ def send_mail(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
         report,
         sender_id=current_user.id,
         sender=current_user.nickname,
+        viewer=current_user.username,
         to=data["to"],
         note=data["note"],
         language=data.get("language") or current_language(),

@@ -17,9 +17,10 @@ from app.engine.rules import RuleSet
 from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.problems import NO_TEXT
-from app.liushui.cases.routes import reveal_case
+from app.liushui.cases.routes.tasks import reveal_case
 from app.liushui.cases.schemas import AppliedLoanSchema, RevealCaseSchema, RevealedCaseSchema
-from app.liushui.cases.service import intake, readings, stored_reports
+from app.liushui.cases.service import intake, policy, readings, stored_reports
+from app.liushui.cases.views import show_case_terms
 from app.liushui.reports.routes.noting import note_look
 from app.liushui.reports.routes.revising import follow
 from app.liushui.reports.schemas.decisions import ReportRevisionSchema
@@ -105,6 +106,8 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
             "made_by": owner.nickname if owner else "",
             "related": readings.options_of(row)["related"],
             "conclusion": row.conclusion,
+            "terms": show_case_terms(row.task),
+            "mark": policy.mark(current_user.username, row.task_id, current_language()),
             "counterparty_total": len(everybody),
             "report": report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]},
         }
@@ -237,4 +240,6 @@ def show_evidence(report_id: int, number: int) -> dict[str, Any]:
 @bp.doc(responses=binary("image/png", "The page of the original, the row marked"))
 def show_picture(report_id: int, number: int) -> Response:
     """Draw the page of the original with the transaction's row marked."""
-    return Response(transactions.picture(_report(report_id), number), mimetype="image/png")
+    report = _report(report_id)
+    mark = policy.mark(current_user.username, report.task_id, current_language())
+    return Response(transactions.picture(report, number, mark), mimetype="image/png")

@@ -12,6 +12,7 @@ from app.engine.types import report as report_types
 from app.engine.types.network import Network
 from app.liushui.cases.models import SEVERITIES
 from app.liushui.cases.schemas import SeverityCountsSchema
+from app.liushui.cases.term_schemas import CaseTermsSchema
 from app.liushui.reports.models import REPORT_SORTS
 from app.platform.web.shapes import AnswerSchema, PagingSchema, sorts, words
 
@@ -122,6 +123,10 @@ class ReportInfoSchema(Schema):
     made_by = String(required=True)
     related = List(String(), required=True)
     conclusion = String(required=True)
+    terms = Nested(CaseTermsSchema, required=True)
+    mark = String(
+        required=True, metadata={"description": "who sees it when; empty unless the policy wants it"}
+    )
     counterparty_total = Integer(required=True)
     report = Nested(Report, required=True)
 

@@ -23,7 +23,7 @@ from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
 from app.liushui.cases import sandbox
 from app.liushui.cases.models import ReportRow
-from app.liushui.cases.service import stored_reports
+from app.liushui.cases.service import policy, stored_reports, terms
 from app.liushui.reports.errors import ExportTooLargeError
 from app.liushui.reports.service import decision_log, decision_words
 from app.platform import clock
@@ -55,22 +55,29 @@ class ExportFile:
 
 
 def make(
-    report: ReportRow, kind: Literal["pdf", "xlsx", "csv"], language: Language, form: Form = "full"
+    report: ReportRow,
+    kind: Literal["pdf", "xlsx", "csv"],
+    language: Language,
+    form: Form = "full",
+    *,
+    viewer: str,
 ) -> ExportFile:
-    """Write a report as a file; `form` is the PDF's.
+    """Write a report as a file; `form` is the PDF's, `viewer` who takes it.
 
     Raises TooOftenError while too many are being written, ExportTooLargeError where the memory does not suffice.
     """
+    mark = policy.mark(viewer, report.task_id, language)
     with _turn():
         transactions = stored_reports.load_rows(report)
         if kind == "csv":
             loaded = from_json(Report, stored_reports.load_report(report))
             data = render_csv(loaded, language, transactions)
         elif transactions.height > ROWS_HERE:
-            data = _make_in_child(report, kind, language, form, transactions)
+            data = _make_in_child(report, kind, language, form, transactions, mark)
         else:
-            data = _make_here(report, kind, language, form, transactions)
-    return _file(report, kind, data)
+            data = _make_here(report, kind, language, form, transactions, mark)
+    # A remark in a CSV would be read as a payment: its name says it.
+    return _file(report, kind, data, mark if kind == "csv" else "")
 
 
 @contextmanager
@@ -90,8 +97,9 @@ def _make_here(
     language: Language,
     form: Form,
     transactions: pl.DataFrame,
+    mark: str,
 ) -> bytes:
-    loaded, remarks = from_json(Report, stored_reports.load_report(report)), _remarks(report, language)
+    loaded, remarks = from_json(Report, stored_reports.load_report(report)), _remarks(report, language, mark)
     if kind == "xlsx":
         return render_xlsx(loaded, language, transactions, remarks)
     made_at, made_by = _made(report)
@@ -104,12 +112,13 @@ def _make_in_child(
     language: Language,
     form: Form,
     transactions: pl.DataFrame,
+    mark: str,
 ) -> bytes:
     made_at, made_by = _made(report)
     job = {
         "file": kind,
         "report": stored_reports.load_report(report),
-        "remarks": to_json(_remarks(report, language)),
+        "remarks": to_json(_remarks(report, language, mark)),
         "language": language,
         "form": form,
         "made_at": made_at.isoformat(),
@@ -126,20 +135,24 @@ def _made(report: ReportRow) -> tuple[datetime, str]:
     return report.created_at.astimezone(clock.DEFAULT_TIME_ZONE), owner.nickname if owner else ""
 
 
-def make_word(report: ReportRow, language: Language, form: Form, template: bytes | None = None) -> ExportFile:
-    """Write a report as a Word document: the house's own, or `template` filled in."""
+def make_word(
+    report: ReportRow, language: Language, form: Form, template: bytes | None = None, *, viewer: str
+) -> ExportFile:
+    """Write a report as a Word document: the house's own, or `template` filled in; `viewer` is who takes it."""
+    mark = policy.mark(viewer, report.task_id, language)
     with _turn():
         loaded = from_json(Report, stored_reports.load_report(report))
-        content = Content(loaded, language, *_made(report), _remarks(report, language))
+        content = Content(loaded, language, *_made(report), _remarks(report, language, mark))
         data = render_docx(content, form) if template is None else fill_template(template, content)
     return _file(report, "docx", data)
 
 
-def _file(report: ReportRow, kind: Kind, data: bytes) -> ExportFile:
-    return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
+def _file(report: ReportRow, kind: Kind, data: bytes, mark: str = "") -> ExportFile:
+    taken = f"_{mark.replace(' · ', '_').replace(':', '').replace(' ', '-')}" if mark else ""
+    return ExportFile(f"{report.customer}_v{report.version}{taken}.{kind}", MIMETYPES[kind], data)
 
 
-def _remarks(report: ReportRow, language: Language) -> Remarks:
+def _remarks(report: ReportRow, language: Language, mark: str) -> Remarks:
     """What the operator wrote, and what was decided, corrected and reviewed up to this version."""
     lines = [
         each
@@ -158,7 +171,7 @@ def _remarks(report: ReportRow, language: Language) -> Remarks:
         )
         for each in lines
     )
-    return Remarks(report.conclusion, tuple(notes), _review(report))
+    return Remarks(report.conclusion, tuple(notes), _review(report), terms.line(report.task, language), mark)
 
 
 def _review(report: ReportRow) -> ReviewState | None:

@@ -24,11 +24,11 @@ _TEXT: dict[Language, str] = {
 
 
 def send(
-    report: ReportRow, *, sender_id: int, sender: str, to: str, note: str, language: Language
+    report: ReportRow, *, sender_id: int, sender: str, viewer: str, to: str, note: str, language: Language
 ) -> delivery.Taken:
     """Send the short form of a report as PDF. Raises ServiceClosedError, DeliveryLimitError or ReportTooLargeError."""
     services.require(sender_id, services.EMAIL)
-    file = exports.make(report, "pdf", language, "short")
+    file = exports.make(report, "pdf", language, "short", viewer=viewer)
     if len(file.data) > MOST_MEGABYTES * 1024 * 1024:
         raise ReportTooLargeError(megabytes=MOST_MEGABYTES)
     period = f"{report.period_from or '?'} – {report.period_to or '?'}"

@@ -12,7 +12,7 @@ from sqlalchemy.orm import defer, joinedload
 from app.auth.service.person import Person
 from app.inbox import delivery
 from app.liushui.cases.models import ReportRow, Task
-from app.liushui.cases.service import names
+from app.liushui.cases.service import names, terms
 from app.liushui.cases.service.access import check_open, lock_task, shared_with
 from app.liushui.reports.models import REPORT_SORTS
 from app.platform import clock
@@ -163,10 +163,10 @@ def conclude(person: Person, report_id: int, text: str) -> ReportRow:
 
 
 def delete_report(person: Person, report_id: int) -> None:
-    """Delete every version of a report; its task and files stay until the task is deleted."""
+    """Delete every version of a report; its task and files stay until the task is deleted. Raises CaseHeldError."""
     report = get_report(person, report_id)
     # Against a worker that adds a version at this moment.
-    lock_task(person, report.task_id, as_owner=True)
+    terms.refuse_held(lock_task(person, report.task_id, as_owner=True))
     delivery.forget(f"report:{version.id}" for version in report.task.reports)
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)

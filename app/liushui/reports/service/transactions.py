@@ -233,8 +233,8 @@ def evidence(report: ReportRow, number: int) -> dict[str, Any]:
     }
 
 
-def picture(report: ReportRow, number: int) -> bytes:
-    """Draw the page of the original with the transaction's row marked, as PNG.
+def picture(report: ReportRow, number: int, mark: str) -> bytes:
+    """Draw the page of the original with the transaction's row marked, as PNG; `mark` says who sees it when.
 
     Raises FilePurgedError when the bytes are gone, EvidenceUnavailableError when there is no page to draw.
     """
@@ -256,6 +256,7 @@ def picture(report: ReportRow, number: int) -> bytes:
             sha256=file["sha256"],
             page=row["page"],
             bbox=tuple(row["bbox"]) if row["bbox"] is not None else None,
+            mark=mark,
         )
     except sandbox.SandboxError as error:
         raise EvidenceUnavailableError from error

@@ -32,6 +32,7 @@ def _shown(kind: str, label: str) -> str:
 def list_links(query: dict[str, Any]) -> dict[str, Any]:
     """List names and accounts that appear in the reports of several customers."""
     found, total = links.list_links(
+        person_of(current_user),
         kind=query["kind"] or None,
         party_kinds=[query["party_kind"]] if query["party_kind"] else [],
         keyword=query["keyword"].strip(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
@@ -119,6 +119,7 @@ def _parties(transactions: pl.DataFrame) -> Iterator[dict[str, Any]]:
 
 
 def list_links(
+    person: Person,
     *,
     kind: str | None,
     party_kinds: list[str],
@@ -130,7 +131,8 @@ def list_links(
 ) -> tuple[list[Link], int]:
     """Return a page of names and accounts that at least `least_customers` customers share, and how many there are.
 
-    `keyword` is a whole name or account: what is sealed is only found by what equals it.
+    `keyword` is a whole name or account: what is sealed is only found by what equals it. The name of a customer whose
+    case is hidden from the person shows its first character.
     """
     customers = func.count(func.distinct(PartyTrace.customer_key))
     amount = func.sum(PartyTrace.in_fen + PartyTrace.out_fen)
@@ -187,11 +189,12 @@ def list_links(
         rows[0].total if rows else db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     )
     labels = _labels([row.row_id for row in rows])
+    hidden = _hidden(person, [row.fingerprint for row in rows if row.kind == "name"])
     return [
         Link(
             kind=row.kind,
             fingerprint=row.fingerprint,
-            label=labels[row.row_id],
+            label=access.mask(labels[row.row_id]) if row.fingerprint in hidden else labels[row.row_id],
             party_kind=row.party_kind,
             customers=row.customers,
             tasks=row.tasks,
@@ -213,6 +216,43 @@ def _labels(row_ids: list[int]) -> dict[int, str]:
     return {row.id: _label(row.label, row.fingerprint) for row in rows}
 
 
+def mark_of(key: str) -> str:
+    """The fingerprint by which a name or an account is known over all cases, whoever's."""
+    return key_ring().fingerprint(key, _CONTEXT)
+
+
+def standing(keys: Collection[str]) -> list[tuple[int, str]]:
+    """Return in which tasks some names or accounts (their keys) stand, and as what: "self" or "party"."""
+    marks = [mark_of(key) for key in keys]
+    found = select(PartyTrace.task_id, PartyTrace.role).where(PartyTrace.fingerprint.in_(marks)).distinct()
+    return [(row.task_id, row.role) for row in db.session.execute(found)]
+
+
+def party_rows(keys: Collection[str]) -> list[PartyTrace]:
+    """Return what the other cases' rows with these names or accounts add up to, one line for each."""
+    marks = [mark_of(key) for key in keys]
+    found = select(PartyTrace).where(PartyTrace.fingerprint.in_(marks), PartyTrace.role == "party")
+    return list(db.session.scalars(found.order_by(PartyTrace.id)))
+
+
+def count_customers(marks: Collection[str]) -> int:
+    """Count the tasks whose customers have these fingerprints."""
+    of_them = select(func.count(func.distinct(PartyTrace.task_id))).where(PartyTrace.customer_key.in_(marks))
+    return db.session.scalar(of_them) or 0
+
+
+def _hidden(person: Person, fingerprints: Collection[str]) -> set[str]:
+    """Return those of some names that are a customer's or holder's of a hidden case, and stand in no open one."""
+    rows = db.session.execute(
+        select(PartyTrace.fingerprint, PartyTrace.task_id, PartyTrace.role).where(
+            PartyTrace.kind == "name", PartyTrace.fingerprint.in_(fingerprints)
+        )
+    ).all()
+    named = access.named(person, {row.task_id for row in rows})
+    known = {row.fingerprint for row in rows if row.task_id in named}
+    return {row.fingerprint for row in rows if row.role == "self"} - known
+
+
 def _label(sealed: bytes, fingerprint: str) -> str:
     return opened(sealed, f"trace:{fingerprint}").decode()
 
@@ -220,7 +260,7 @@ def _label(sealed: bytes, fingerprint: str) -> str:
 def get_link(person: Person, kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
     """Return the name or account and every task in which it appears, biggest first. Raises NotFoundError.
 
-    Customers of cases that are not open to the person are masked.
+    Customers of cases that are not open to the person are masked, also where the link itself is one.
     """
     rows = db.session.execute(
         select(PartyTrace, Task)
@@ -250,7 +290,8 @@ def get_link(person: Person, kind: str, fingerprint: str) -> tuple[str, list[Lin
         )
         for row, task in rows
     ]
-    return _label(rows[0][0].label, fingerprint), cases
+    label = _label(rows[0][0].label, fingerprint)
+    return access.mask(label) if kind == "name" and _hidden(person, [fingerprint]) else label, cases
 
 
 def trace_all() -> int:

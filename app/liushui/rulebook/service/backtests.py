@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -131,6 +131,12 @@ def purge() -> None:
     rules.delete_backtests(Backtest.state != "running", Backtest.finished_at < clock.now() - KEPT)
 
 
+def forget_reports(report_ids: Collection[int]) -> None:
+    """Forget the backtests that looked at any of these reports, with the rows that they found."""
+    rows = db.session.execute(select(Backtest.id, Backtest.report_ids))
+    rules.delete_backtests(Backtest.id.in_([row.id for row in rows if set(row.report_ids) & set(report_ids)]))
+
+
 def waiting() -> list[int]:
     """Return the runs that nobody works on, if no task waits: people's statements come first."""
     if has_tasks_waiting():
@@ -226,14 +232,14 @@ def _results(backtest: Backtest) -> list[dict[str, Any]]:
 def result_of(backtest: Backtest, person: Person) -> dict[str, Any]:
     """Return what a run found so far, over all its reports (RuleTrialResultSchema).
 
-    Customers of cases that are hidden from the person show their first character.
+    Of cases that are hidden from the person customers and other parties show their first character, and rows no text.
     """
     # Of a report that was deleted meanwhile nothing is shown any more.
     kept = select(ReportRow.id, ReportRow.task_id).where(ReportRow.id.in_(backtest.report_ids))
     tasks = {row.id: row.task_id for row in db.session.execute(kept)}
     named = access.named(person, set(tasks.values()))
     results = [
-        each if tasks[each["report_id"]] in named else each | {"customer": access.mask(each["customer"])}
+        each if tasks[each["report_id"]] in named else _hidden(each)
         for each in _results(backtest)
         if each["report_id"] in tasks
     ]
@@ -257,6 +263,23 @@ def result_of(backtest: Backtest, person: Person) -> dict[str, Any]:
             len(set(each["trial"][side])) > 1 for each in tried for side in ("real_in_fen", "real_out_fen")
         ),
     }
+
+
+def _hidden(found: dict[str, Any]) -> dict[str, Any]:
+    """What one report showed without anything that names somebody."""
+    shown = found | {"customer": access.mask(found["customer"])}
+    if not (trial := found["trial"]):
+        return shown
+    hits = [
+        hit | {side: [*map(_nameless, hit[side])] for side in ("gained", "lost")} for hit in trial["hits"]
+    ]
+    moved = trial["categories"] | {"examples": [*map(_nameless, trial["categories"]["examples"])]}
+    return shown | {"trial": trial | {"hits": hits, "categories": moved}}
+
+
+def _nameless(row: dict[str, Any]) -> dict[str, Any]:
+    # What a rule found in it are the rule's own words.
+    return row | {"party": access.mask(row["party"]) if row["party"] else "", "text": ""}
 
 
 def _is_touched(backtest: dict[str, Any]) -> bool:

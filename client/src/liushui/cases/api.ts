@@ -54,6 +54,19 @@ export const recogniseFiles = (
   options: UploadOptions,
 ) => upload('/api/liushui/recognise', { form: { file: files, password: passwords }, ...options });
 
+export type Policy = Shape<'CasePolicySchema'>;
+export type Terms = Shape<'CaseTermsSchema'>;
+export type Stated = Partial<Shape<'StatedSchema'>>;
+
+/** The administrators' policy for cases, and what the operator stated last. */
+export const getPolicy = (options: CallOptions = {}) => get('/api/liushui/policy', options);
+/** Say what a case is for and on which basis. */
+export const stateTerms = (taskId: number, stated: Stated) =>
+  put('/api/liushui/tasks/{task_id}/terms', { path: { task_id: taskId }, body: stated, isQuiet: true });
+/** Say for how many days files and case are kept; null takes the policy's. */
+export const keepFor = (taskId: number, days: { files_days: number | null; case_days: number | null }) =>
+  put('/api/liushui/tasks/{task_id}/retention', { path: { task_id: taskId }, body: days, isQuiet: true });
+
 export interface NewUpload {
   files: readonly File[];
   customer: string;
@@ -61,6 +74,8 @@ export interface NewUpload {
   related: readonly string[];
   /** The loan that the customer applies for; nothing where nobody states one. */
   applied: { applied_amount_fen?: number; applied_term_months?: number; applied_yearly_rate?: number };
+  /** What the case is for and on which basis; empty where nobody states it. */
+  stated: Stated;
   /** The task that the files are added to; none makes a new task. */
   taskId: number | null;
   /** The project whose members share a new task. */
@@ -69,7 +84,7 @@ export interface NewUpload {
 
 /** Send files as a new task or into one. What a file is, its content decides; the ZIP call takes every kind. */
 export function sendFiles(
-  { files, passwords, related, applied, ...what }: NewUpload,
+  { files, passwords, related, applied, stated, ...what }: NewUpload,
   options: UploadOptions,
 ) {
   const where = what.taskId === null ? { customer: what.customer } : { task_id: what.taskId };
@@ -80,6 +95,7 @@ export function sendFiles(
     password: passwords,
     related,
     ...applied,
+    ...stated,
   };
   return upload('/api/user/sendZipfile', { form, ...options, isQuiet: true });
 }

@@ -26,6 +26,7 @@ import { ReportHeader } from './report/ReportHeader';
 import { type Review, useReview } from './report/reviewing/useReview';
 import { SummaryPage } from './report/SummaryPage';
 import { SuspicionList } from './report/suspicions/SuspicionList';
+import { Watermark } from './report/Watermark';
 import { DrillDesk } from './transactions/Drill';
 import { usePeek } from './transactions/usePeek';
 import type { ReportInfo } from './types';
@@ -102,6 +103,7 @@ function WholeReport({ info }: { info: ReportInfo }) {
         </MissingDesk>
       </article>
       {peek}
+      <Watermark mark={info.mark} />
     </DrillDesk>
   );
 }

@@ -60,6 +60,26 @@ export function recognised(changes: Partial<Recognised> = {}): Recognised {
   };
 }
 
+/** What a case says of which nobody stated anything. */
+export const TERMS: Task['terms'] = {
+  purpose: null,
+  basis: '',
+  basis_text: null,
+  consent_on: null,
+  consent_reference: '',
+  basis_words: '',
+  stated_by: '',
+  stated_text: '',
+  files_days: 30,
+  case_days: null,
+  own_files_days: null,
+  own_case_days: null,
+  files_go_text: '',
+  case_goes_text: '',
+  held: false,
+  hold_reason: '',
+};
+
 export function task(changes: Partial<Task> = {}): Task {
   return {
     id: 1,
@@ -88,6 +108,7 @@ export function task(changes: Partial<Task> = {}): Task {
     report_id: 7,
     report_version: 1,
     headline: null,
+    terms: TERMS,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
     finishtime_text: '2026-11-20 10:00:05',
@@ -219,6 +240,8 @@ const LEAD: ReportInfo['report']['lead'] = {
 };
 
 export const INFO: ReportInfo = {
+  terms: TERMS,
+  mark: '',
   line: {
     id: 7,
     task_id: 1,

@@ -121,6 +121,20 @@ def _describe(document: Any, content: Content) -> None:
             code = element("w:instrText")
             code.text = text
             run._r.append(code)
+    put_mark(document, content)
+
+
+def put_mark(document: Any, content: Content) -> None:
+    """Say at the foot of every page who took the file when, if that is to be said."""
+    if not content.remarks.mark:
+        return
+    for place, section in enumerate(document.sections):
+        # What follows the section before has its foot already.
+        if place == 0 or not section.footer.is_linked_to_previous:
+            line = section.footer.add_paragraph()
+            line.alignment = 1
+            run = line.add_run(clean(content.remarks.mark))
+            run.font.size, run.font.color.rgb = Pt(7), GREY
 
 
 def _head(document: Any, content: Content) -> None:
@@ -135,6 +149,8 @@ def _head(document: Any, content: Content) -> None:
         *([f"{label('made_by', language)} {content.made_by}"] if content.made_by else []),
     )
     _quiet(document, " · ".join(parts))
+    if content.remarks.terms:
+        _quiet(document, content.remarks.terms)
 
 
 def _decide(document: Any, content: Content, form: Form) -> None:

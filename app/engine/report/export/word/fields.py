@@ -102,6 +102,7 @@ FIELDS: tuple[Field, ...] = (
     Field("verdict", both("核对结论", "Verdict"), "text", lambda c: c.text_of(c.report.summary.verdict.title)),
     Field("missing_parts", both("未读取部分", "Not read"), "text", _missing),
     Field("conclusion", both("结论", "Conclusion"), "text", lambda c: c.remarks.conclusion),
+    Field("terms", both("处理目的与依据", "Purpose and basis"), "text", lambda c: c.remarks.terms),
     Field("review", both("审阅状态", "Review"), "text", review_line),
     *(_figure_field(each) for each in FIGURES),
     Field("lead", both("概述", "Lead"), "lines", lead_lines),

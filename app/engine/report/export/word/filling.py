@@ -16,6 +16,7 @@ from lxml import etree
 
 from app.engine.report.export.content import Content
 from app.engine.report.export.labels import label
+from app.engine.report.export.word.document import put_mark
 from app.engine.report.export.word.fields import Field, field_of
 from app.engine.report.export.word.package import TemplateRefusedError, W, open_template, reset_times
 from app.engine.report.export.word.setting import clean, table_element
@@ -61,7 +62,16 @@ def fill_template(data: bytes, content: Content) -> bytes:
     for root in package.texts.values():
         for paragraph in list(root.iter(f"{W}p")):
             pictures |= _fill(paragraph, content)
-    return _draw(package.written(), content) if pictures else package.written()
+    written = _draw(package.written(), content) if pictures else package.written()
+    return _marked(written, content) if content.remarks.mark else written
+
+
+def _marked(data: bytes, content: Content) -> bytes:
+    document = docx.Document(BytesIO(data))
+    put_mark(document, content)
+    out = BytesIO()
+    document.save(out)
+    return reset_times(out.getvalue())
 
 
 def _texts(paragraph: Any) -> Iterator[Any]:

@@ -1,6 +1,7 @@
 // Files of several customers, sorted into cases: each can be renamed, joined with another, or left out, each file moved.
 import { Button, Input, Select } from '@arco-design/web-react';
 import { IconClose, IconDelete } from '@arco-design/web-react/icon';
+import { useT as useTermsT } from '../terms/texts';
 import { FileFacts } from './FileFacts';
 import { useT } from './intakeTexts';
 import type { Findings, IntakeCase } from './sorting';
@@ -19,6 +20,12 @@ interface Props {
   sendings: ReadonlyMap<number, Sending>;
   /** Whether names that lack are marked: only once somebody tried to submit. */
   isChecked: boolean;
+  /** What each case is for where it is not what all are for: the names to choose from, and those chosen by case. */
+  purposes: {
+    all: readonly string[];
+    own: ReadonlyMap<number, string>;
+    onChange: (id: number, purpose: string) => void;
+  };
 }
 
 const NAME_LENGTH = 64;
@@ -47,8 +54,9 @@ interface RowProps extends Props {
   at: number;
 }
 
-function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isChecked }: RowProps) {
+function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isChecked, purposes }: RowProps) {
   const t = useT();
+  const terms = useTermsT();
   const { findings } = intake;
   const sending = sendings.get(one.id);
   const isUnnamed = one.customer.trim() === '';
@@ -72,6 +80,19 @@ function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isCh
             ? t('sending', { percent: Math.floor(sending.share * 100) })
             : price !== null && (price === 0 ? t('free') : t('priceOfCase', { points: price }))}
         </span>
+        <Select
+          className="terms-purposes"
+          size="small"
+          allowClear
+          allowCreate
+          showSearch
+          aria-label={terms('purposeOf', { name: one.customer || `${at + 1}` })}
+          placeholder={`${terms('purpose')}: ${terms('sameForAll')}`}
+          disabled={isDisabled}
+          value={purposes.own.get(one.id) || undefined}
+          options={[...purposes.all]}
+          onChange={(chosen?: string) => purposes.onChange(one.id, chosen ?? '')}
+        />
         <Button
           type="text"
           size="small"

@@ -2,12 +2,15 @@
 import { Button, Modal } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { rememberFocus } from '@/shared/useFocusBack';
 import { When } from '@/shared/When';
 import { deleteTask, retryTask } from '../api';
+import { TermsLine } from '../terms/TermsLine';
+import { useT as useTermsT } from '../terms/texts';
 import type { Task, TaskFile } from '../types';
 import { useOwns } from '../useOwns';
 import { useJoin, useWords } from '../wording';
@@ -18,6 +21,8 @@ import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
 import { stateTone } from './taskState';
 import { isKey, t as tNow, useT } from './texts';
+
+const TermsDialog = lazyDialog(() => import('../terms/TermsDialog').then((found) => found.TermsDialog));
 
 interface Props {
   task: Task;
@@ -58,6 +63,7 @@ export function TaskCard({ task, onAdd, onNew, onDone, again }: Props) {
         <span>{isFree(task) ? t('free') : t('price', { points: task.price })}</span>
       </p>
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
+      <TermsLine terms={task.terms} />
       <Progress task={task} />
       <Headline task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
@@ -121,6 +127,8 @@ function Actions({ task, onAdd, onNew, onDone, again }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const [isStating, setStating] = useState(false);
+  const terms = useTermsT();
+  const [isKeeping, setKeeping] = useState(false);
   // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
   const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
@@ -184,19 +192,25 @@ function Actions({ task, onAdd, onNew, onDone, again }: Props) {
         <Button type="text" size="small" onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
+        <Button type="text" size="small" onClick={() => setKeeping(true)}>
+          {terms('edit')}
+        </Button>
         {canRunAgain && again}
         {!isActive && !isHopeless && (
           <Button type="text" size="small" onClick={onAdd}>
             {t('addFiles')}
           </Button>
         )}
-        {task.state !== 'working' && (
+        {task.state !== 'working' && !task.terms.held && (
           <Button type="text" size="small" status="danger" onClick={() => confirmDelete(task, onDone)}>
             {t('delete')}
           </Button>
         )}
       </span>
       {isSharing && <ShareDialog task={task} onClose={() => setSharing(false)} onDone={onDone} />}
+      {isKeeping && (
+        <TermsDialog taskId={task.id} terms={task.terms} onClose={() => setKeeping(false)} onDone={onDone} />
+      )}
       {isStating && <CurrencyDialog task={task} onClose={() => setStating(false)} onDone={onDone} />}
       {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}
     </div>

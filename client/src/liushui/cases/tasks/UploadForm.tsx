@@ -7,8 +7,13 @@ import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { useFocusBack } from '@/shared/useFocusBack';
 import { useLoaded } from '@/shared/useLoaded';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { getPrice } from '../api';
+import { getPolicy, getPrice } from '../api';
+import { PurposeFields } from '../terms/PurposeFields';
+import { PurposeSection } from '../terms/PurposeSection';
+import { lacking, NO_PURPOSE, PURPOSE_FIELDS, type Purpose, statedForm } from '../terms/purpose';
+import { useT as useTermsT } from '../terms/texts';
 import type { Task, TaskAnswer } from '../types';
+import { useWords } from '../wording';
 import { CaseTable, type Sending } from './CaseTable';
 import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
@@ -40,7 +45,7 @@ interface Draft {
   loan: Loan;
 }
 
-const FIELDS = ['customer', 'file', 'password', 'related', 'applied'] as const;
+const FIELDS = ['customer', 'file', 'password', 'related', 'applied', ...PURPOSE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
 const EMPTY: Draft = { passwords: [], related: [], projectId: null, loan: NO_LOAN };
@@ -74,6 +79,20 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
   const isMany = task === null && cases.length > 1;
   const customer = cases[0]?.customer ?? '';
   const unsaved = useUnsaved(files.length > 0 || customer !== '' || differs(EMPTY, draft), BY);
+  const termsWords = useTermsT();
+  const inWords = useWords();
+  const policy = useLoaded(
+    useCallback((signal: AbortSignal) => getPolicy({ signal, isQuiet: true }), []),
+  ).data;
+  /** What was stated of this case; until then what the operator stated last. */
+  const [ownPurpose, setPurpose] = useState<Purpose | null>(null);
+  const [purposes, setPurposes] = useState<ReadonlyMap<number, string>>(new Map());
+  const purpose = ownPurpose ?? {
+    ...NO_PURPOSE,
+    purpose: inWords(policy?.last_purpose),
+    basis: (policy?.last_basis ?? '') as Purpose['basis'],
+  };
+  const isDemanded = task === null && (policy?.demands_purpose ?? false);
   const [needsVerification, setNeedsVerification] = useState(false);
   const { underway, send } = useSending();
   // What is on its way stands still: a change would not reach the server any more.
@@ -106,6 +125,12 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     if (isMany && cases.some((each) => each.files.length > most)) found.file = t('tooMany', { count: most });
     if (isMany && cases.some((each) => !each.customer.trim())) found.form = words('noName');
     if (!isLoanFit(draft.loan)) found.applied = t('loanUnfit');
+    // What was only remembered lacks nothing: a basis without its day is left out.
+    const lacks = task === null && (ownPurpose || isDemanded) ? lacking(purpose, isDemanded) : null;
+    if (lacks === 'purpose') found.purpose = termsWords('purposeEmpty');
+    else if (lacks === 'basis') found.basis = termsWords('basisEmpty');
+    else if (lacks === 'consent_on') found.consent_on = termsWords('consentOnEmpty');
+    else if (lacks) found.basis_words = termsWords('wordsEmpty');
     return found;
   }
 
@@ -114,12 +139,13 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     setRefusals((count) => count + 1);
   }
 
-  const contentOf = (name: string, chosen: readonly File[]) => ({
+  const contentOf = (name: string, chosen: readonly File[], ownPurposeOf = '') => ({
     files: chosen,
     customer: name.trim(),
     passwords: draft.passwords,
     related: isMany ? [] : draft.related,
     applied: task || isMany ? {} : loanForm(draft.loan),
+    stated: task ? {} : statedForm({ ...purpose, purpose: ownPurposeOf || purpose.purpose }),
     taskId: task?.id ?? null,
     projectId: draft.projectId,
   });
@@ -143,7 +169,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     setFailed(refused);
     for (const each of cases) {
       try {
-        if (!(await send(each.id, contentOf(each.customer, each.files)))) return;
+        if (!(await send(each.id, contentOf(each.customer, each.files, purposes.get(each.id))))) return;
         intake.leaveOut(each.id);
         sent += 1;
       } catch (error) {
@@ -212,6 +238,11 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
             isDisabled={isSending}
             sendings={sendings}
             isChecked={refusals > 0}
+            purposes={{
+              all: policy?.purposes.map((each) => inWords(each)) ?? [],
+              own: purposes,
+              onChange: (id, chosen) => setPurposes((before) => new Map(before).set(id, chosen)),
+            }}
           />
         )}
         {!task && !isMany && (
@@ -239,6 +270,25 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
               failure={failures.customer}
             />
           </div>
+        )}
+        {!task && policy && (
+          <PurposeSection
+            isDemanded={isDemanded}
+            isMany={isMany}
+            isWanted={PURPOSE_FIELDS.some((field) => failures[field])}
+            said={purpose.purpose}
+          >
+            <PurposeFields
+              policy={policy}
+              value={purpose}
+              failures={failures}
+              isDisabled={isSending}
+              onChange={(stated) => {
+                setPurpose(stated);
+                for (const field of PURPOSE_FIELDS) clear(field);
+              }}
+            />
+          </PurposeSection>
         )}
         <MoreOptions
           isMany={isMany || task !== null}

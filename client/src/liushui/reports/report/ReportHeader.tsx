@@ -1,7 +1,12 @@
 // The bar over a report: whose it is, how far its review is, and what can be done with it.
 import { Button } from '@arco-design/web-react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
+import { lazyDialog } from '@/shared/lazyDialog';
+import { TermsLine } from '../../cases/terms/TermsLine';
+import { useT as useTermsT } from '../../cases/terms/texts';
+import { useOwns } from '../../cases/useOwns';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
 import { reportAddress } from '../versions/address';
@@ -13,6 +18,10 @@ import { KeyHelp } from './KeyHelp';
 import { printReport } from './printReport';
 import { ReviewBar } from './reviewing/ReviewBar';
 import type { Review } from './reviewing/useReview';
+
+const TermsDialog = lazyDialog(() =>
+  import('../../cases/terms/TermsDialog').then((found) => found.TermsDialog),
+);
 
 export function ReportHeader({ info, review }: { info: ReportInfo; review: Review }) {
   const { line, versions } = info;
@@ -30,6 +39,7 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
         </div>
         <ReviewBar review={review} />
       </header>
+      <CaseTerms info={info} />
       <div className="page-actions report-tools">
         <VersionActions info={info} />
         {again.button}
@@ -55,5 +65,31 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
       {again.notice}
       <VersionDrawers info={info} />
     </>
+  );
+}
+
+/** What the case is for, when it goes, and the way to change either. */
+function CaseTerms({ info: { line, terms } }: { info: ReportInfo }) {
+  const t = useTermsT();
+  const { revalidate } = useRevalidator();
+  const isOwn = useOwns(line.owner_id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="report-terms">
+      <TermsLine terms={terms} isWanted={isOwn && !line.demo} />
+      {isOwn && (
+        <Button type="text" size="mini" onClick={() => setOpen(true)} {...TermsDialog.preload}>
+          {t('edit')}
+        </Button>
+      )}
+      {isOpen && (
+        <TermsDialog
+          taskId={line.task_id}
+          terms={terms}
+          onClose={() => setOpen(false)}
+          onDone={() => void revalidate()}
+        />
+      )}
+    </div>
   );
 }

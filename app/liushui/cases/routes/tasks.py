@@ -30,7 +30,16 @@ from app.liushui.cases.schemas import (
     TaskSchema,
     UploadSchema,
 )
-from app.liushui.cases.service import access, answers, demonstration, intake, queueing, recognition, tasks
+from app.liushui.cases.service import (
+    access,
+    answers,
+    demonstration,
+    intake,
+    queueing,
+    recognition,
+    tasks,
+    terms,
+)
 from app.liushui.cases.views import show_recognised, show_task, show_tasks
 from app.platform import clock
 from app.platform.config import Config
@@ -71,6 +80,7 @@ def _receive(data: dict[str, Any]) -> dict[str, Any]:
         passwords=data["password"],
         related=data["related"],
         applied=intake.stated_loan(data),
+        stated=terms.stated_of(data),
         task_id=data.get("task_id"),
         project_id=data.get("project_id"),
     )

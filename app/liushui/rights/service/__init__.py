@@ -1,0 +1,1 @@
+"""The verbs of people's rights."""
