@@ -46,10 +46,7 @@ def hit(limits: Iterable[RateLimit]) -> None:
     ordered = sorted(limits, key=lambda limit: limit.key)
     rows = {}
     for limit in ordered:
-        _make(limit, now)
-        rows[limit.key] = db.session.get_one(
-            models.RateLimit, limit.key, with_for_update=True, populate_existing=True
-        )
+        rows[limit.key] = _locked(limit, now)
     latest = max((row.closed_until for row in rows.values()), default=now)
     if latest > now:
         raise TooOftenError((latest - now).total_seconds())
@@ -61,6 +58,16 @@ def hit(limits: Iterable[RateLimit]) -> None:
         row.closed_until = now + min(timedelta(seconds=2 ** min(over - 1, 20)), LONGEST) if over > 0 else now
     db.session.execute(delete(models.RateLimit).where(models.RateLimit.last_at < now - FORGOTTEN))
     db.session.flush()
+
+
+def _locked(limit: RateLimit, now: datetime) -> models.RateLimit:
+    """The limit's row, which nobody else touches until this transaction ends."""
+    while True:
+        _make(limit, now)
+        row = db.session.get(models.RateLimit, limit.key, with_for_update=True, populate_existing=True)
+        # A try that was right may have taken it away meanwhile.
+        if row is not None:
+            return row
 
 
 def _make(limit: RateLimit, now: datetime) -> None:
