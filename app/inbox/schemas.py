@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import AwareDateTime, Boolean, Dict, Integer, List, Nested, String
+from apiflask.fields import AwareDateTime, Boolean, Dict, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.inbox.models import (
@@ -13,7 +13,7 @@ from app.inbox.models import (
     OUTBOX_KINDS,
     OUTBOX_STATES,
 )
-from app.platform.web.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, Integer, PagingSchema
 
 IDS_MOST = 500
 

@@ -6,14 +6,14 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, List, Nested, String
 from marshmallow import ValidationError
 from marshmallow.validate import Length, NoneOf, OneOf, Range
 
 from app.jifen.texts import TYPES
 from app.platform.clock import DEFAULT_TIME_ZONE
 from app.platform.web.envelope import current_language
-from app.platform.web.shapes import PagingSchema
+from app.platform.web.shapes import Integer, PagingSchema
 
 KINDS = ("points", "balance")
 DIRECTIONS = ("in", "out")

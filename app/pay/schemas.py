@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.pay.models import CHANNELS, DECISIONS, KINDS, STATES
 from app.platform.money import text_to_fen
 from app.platform.web.envelope import current_language
-from app.platform.web.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, Integer, PagingSchema
 
 LARGEST_FEN = 10_000_000_00
 CODE = Length(1, 32)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, File, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.platform.web.shapes import PagingSchema
+from app.platform.web.shapes import Integer, PagingSchema
 from app.renzheng.identifiers import ENTERPRISE, PERSONAL
 from app.renzheng.models import KINDS, OUTCOMES
 from app.renzheng.states import REASON_LENGTH, STATES

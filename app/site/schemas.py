@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, Float, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
+
+from app.platform.web.shapes import Integer
 
 MENU_WIDTHS = (160, 400)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, File, List, Nested, String
 from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Range
 
 from app.platform.web.envelope import current_language
-from app.platform.web.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, Integer, PagingSchema
 from app.studio.models import AUDIT_STATES, CATEGORIES, CHANGE_STATES, CLARITIES, METHODS, OPERATIONS, STREAMS
 
 RESOLUTIONS = ("1920x1080", "1280x720", "854x480")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Float, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.platform.web.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, Integer, PagingSchema
 from app.team.models import KINDS, MEMBER_STATES
 
 

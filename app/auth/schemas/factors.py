@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Dict, Field, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Dict, Field, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import FACTOR_DEMANDS
 from app.auth.schemas.sessions import EndingSchema
-from app.platform.web.shapes import FilledText
+from app.platform.web.shapes import FilledText, Integer
 
 OTP_LONGEST = 32
 TICKET_LONGEST = 64

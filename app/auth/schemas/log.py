@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Date, Dict, Field, Integer, List, Nested, String
+from apiflask.fields import Date, Dict, Field, List, Nested, String
 from marshmallow.validate import Length
 
-from app.platform.web.shapes import PagingSchema, words
+from app.platform.web.shapes import Integer, PagingSchema, words
 
 
 class AuditFilterSchema(Schema):

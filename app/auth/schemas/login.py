@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Field, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, Field, List, Nested, String
 from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
 from app.platform.web.envelope import current_language
+from app.platform.web.shapes import Integer
 
 
 class LoginSchema(Schema):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
 from app.auth.schemas.sessions import EndingSchema
-from app.platform.web.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, Integer, PagingSchema
 
 
 class PeopleQuerySchema(PagingSchema):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.auth.models import SCOPES
 from app.auth.schemas.accounts import present_password
-from app.platform.web.shapes import FilledText
+from app.platform.web.shapes import FilledText, Integer
 
 DAYS_MOST = 366
 

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Float, List, Nested, String
 from marshmallow.validate import OneOf
 
 from app.content.models import FORMS
+from app.platform.web.shapes import Integer
 
 QUOTAS = ("visitors", "published", "comment", "share", "other")
 CHAINS = ("retentionTrends", "userRetention", "contentConsumptionTrends", "contentConsumption")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, File, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import ARTICLE_SORTS, ARTICLE_STATES, FORMS, KINDS, SOURCES, TOPICS
-from app.platform.web.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, Integer, PagingSchema, sorts
 
 BODY_LENGTH = 200_000
 COMMENT_LENGTH = 500

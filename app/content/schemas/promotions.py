@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Field, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Field, List, Nested, String
 from marshmallow import ValidationError
 from marshmallow.validate import Length, OneOf
 
 from app.content.models import CHANNEL_TYPES, PROMOTION_SORTS
-from app.platform.web.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, Integer, PagingSchema, sorts
 
 # What forms of the template call their only choice, and the specification its two.
 CHANNEL_NAMES = {"APP通用渠道": "api", "web domain": "web", "api domain": "api"}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, File, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import CONTENT_TYPES, FILTER_TYPES, KINDS, SET_SORTS, SET_STATES
-from app.platform.web.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, Integer, PagingSchema, sorts
 
 
 class SetFilterSchema(PagingSchema):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, File, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, File, Float, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.engine.rules.limits import MOST_FEN
 from app.engine.tables.currency.answers import ANSWERS
 from app.liushui.cases.models import TASK_STATES
 from app.liushui.cases.term_schemas import CaseTermsSchema, StatedSchema
-from app.platform.web.shapes import PagingSchema, words
+from app.platform.web.shapes import Integer, PagingSchema, words
 
 
 class AppliedLoanSchema(Schema):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Dict, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Dict, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.cases.models import BASES, KEPT_DAYS_MOST
-from app.platform.web.shapes import FilledText, words
+from app.platform.web.shapes import FilledText, Integer, words
 
 PURPOSES_MOST = 30
 _NAME = 40

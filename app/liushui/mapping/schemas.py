@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, File, List, Nested, String
 from marshmallow.fields import Field
 from marshmallow.validate import Length, OneOf, Range
 
@@ -21,7 +21,7 @@ from app.engine.tables.unknown.templates import (
 from app.engine.types.declarations import DateOrder, SignRule
 from app.engine.values.figures import DecimalMark
 from app.liushui.cases.schemas import BreakSchema, ProblemSchema
-from app.platform.web.shapes import FilledText, PagingSchema, words
+from app.platform.web.shapes import FilledText, Integer, PagingSchema, words
 
 MEMBER_LENGTH = 300
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import OneOf, Range
 
-from app.platform.web.shapes import CardFactSchema, words
+from app.platform.web.shapes import CardFactSchema, Integer, words
 
 MONTHS_MOST = 12
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from apiflask import APIFlask, Schema
 from apiflask.exceptions import HTTPError
-from apiflask.fields import Field, Integer, String
+from apiflask.fields import Field, String
 from apiflask.schema_adapters.marshmallow import parser
 from flask import Response, current_app, g, jsonify, request
 from marshmallow import RAISE
@@ -30,6 +30,7 @@ from app.platform.errors import (
     is_disk_full,
 )
 from app.platform.language import Language, negotiate
+from app.platform.web.shapes import Integer
 from app.platform.web.validation_texts import to_chinese
 
 SUCCESS = 1

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from apiflask import Schema
-from apiflask.fields import Dict, Field, Integer, String
+from apiflask import Schema, fields
+from apiflask.fields import Dict, Field, String
 from marshmallow import ValidationError, missing
 from marshmallow.validate import Length, OneOf, Range
 
@@ -17,6 +17,16 @@ PAGE_SIZE_MOST = 100
 
 WHOLE_ADDRESS = "Give a whole address that starts with http:// or https://."
 """What a field for an address of the web says; the Chinese words stand in `validation_texts`."""
+
+
+class Integer(fields.Integer):
+    """A whole number; one and a half is refused, where the library's own field would take it for one."""
+
+    def _validated(self, value: Any) -> int:
+        if isinstance(value, float) and not value.is_integer():
+            raise self.make_error("invalid", input=value)
+        number: int = super()._validated(value)
+        return number
 
 
 class PagingSchema(Schema):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from sqlalchemy import event, text
 from app import create_app
 from app.auth import service as auth
 from app.liushui.cases.service import intake
-from app.platform.config import Config
+from app.platform.config import ROOT, Config
 from app.platform.data.database import db
 from app.platform.running.jobs import Jobs
 from app.platform.web import guards
@@ -54,6 +55,26 @@ def test_values_that_nothing_can_hold_are_bad_requests(
 ) -> None:
     answer = send(client, request_, as_=ALICE, **more)
     assert (answer.status_code, answer.get_json()["data"]) == (400, {"reason": "bad_request"})
+
+
+@pytest.mark.parametrize(
+    ("request_", "field"),
+    [
+        ("POST /api/user/getClientreportlist", "current"),
+        ("POST /api/user/getClientreportinfo", "id"),
+        ("POST /api/user/getmingzhonglist", "report_id"),
+    ],
+)
+def test_a_number_with_a_fraction_is_no_whole_number(client: FlaskClient, request_: str, field: str) -> None:
+    answer = call(client, request_, as_=ALICE, json={field: 1.5})
+    assert answer["data"]["fields"][field] == ["Not a valid integer."]
+
+
+def test_every_whole_number_that_is_asked_for_refuses_fractions() -> None:
+    """The library's own field takes one and a half for one."""
+    own = re.compile(r"^from (?:apiflask|marshmallow)(?:\.fields)? import .*\bInteger\b", re.M)
+    found = [str(path) for path in (ROOT / "app").rglob("*.py") if own.search(path.read_text("utf-8"))]
+    assert found == []
 
 
 @pytest.mark.parametrize("request_", [LOGIN, "POST /api/user/logout"])

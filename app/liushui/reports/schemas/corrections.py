@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Integer, List, Nested, String
+from apiflask.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.reports.schemas.decisions import ReportRevisionSchema
-from app.platform.web.shapes import PagingSchema, words
+from app.platform.web.shapes import Integer, PagingSchema, words
 
 
 class CategorySchema(Schema):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import marshmallow_dataclass
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.engine.report.changes.shapes import FigureChange
 from app.engine.rules.decisions import DecisionKind
 from app.liushui.reports.texts import REASONS
-from app.platform.web.shapes import AnswerSchema, PagingSchema, words
+from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, words
 
 FigureChangeSchema = marshmallow_dataclass.class_schema(FigureChange, AnswerSchema)
 KINDS = [kind.value for kind in DecisionKind]

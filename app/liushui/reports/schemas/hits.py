@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import marshmallow_dataclass
 from apiflask import Schema
-from apiflask.fields import Boolean, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Float, List, Nested, String
 from marshmallow.validate import OneOf, Regexp
 
 from app.engine.types import report as report_types
 from app.liushui.cases.models import SEVERITIES
-from app.platform.web.shapes import AnswerSchema, PagingSchema, words
+from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, words
 
 FindingSchema = marshmallow_dataclass.class_schema(report_types.Finding, AnswerSchema)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshmallow_dataclass
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Dict, File, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Dict, File, Float, List, Nested, String
 from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
 from app.engine.report.verdict import RESULTS
@@ -14,7 +14,7 @@ from app.liushui.cases.models import SEVERITIES
 from app.liushui.cases.schemas import SeverityCountsSchema
 from app.liushui.cases.term_schemas import CaseTermsSchema
 from app.liushui.reports.models import REPORT_SORTS
-from app.platform.web.shapes import AnswerSchema, PagingSchema, sorts, words
+from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, sorts, words
 
 _ReportSchema = marshmallow_dataclass.class_schema(report_types.Report, AnswerSchema)
 _NetworkSchema = marshmallow_dataclass.class_schema(Network, AnswerSchema)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
-from app.platform.web.shapes import words
+from app.platform.web.shapes import Integer, words
 
 
 class ReportReviewItemSchema(Schema):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Date, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.engine.types.codes import EXCLUDED
 from app.liushui.reports.models import TRANSACTION_SORTS
-from app.platform.web.shapes import PagingSchema, sorts, words
+from app.platform.web.shapes import Integer, PagingSchema, sorts, words
 
 
 class TransactionQuerySchema(PagingSchema):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import marshmallow_dataclass
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.engine.report.changes import Changes, RowChange
-from app.platform.web.shapes import AnswerSchema, PagingSchema, words
+from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, words
 
 ChangesSchema = marshmallow_dataclass.class_schema(Changes, AnswerSchema)
 _RowSchema = marshmallow_dataclass.class_schema(RowChange, AnswerSchema)

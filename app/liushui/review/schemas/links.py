@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.platform.web.shapes import PagingSchema
+from app.platform.web.shapes import Integer, PagingSchema
 
 PARTY_KINDS = ("person", "company", "unknown")
 

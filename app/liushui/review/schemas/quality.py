@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.reports.schemas.reports import ReportLineSchema
-from app.platform.web.shapes import CardFactSchema, FilledText, PagingSchema
+from app.platform.web.shapes import CardFactSchema, FilledText, Integer, PagingSchema
 
 
 class NewQueueSchema(Schema):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Integer, List, Nested, String
+from apiflask.fields import List, Nested, String
 from marshmallow.validate import Length, OneOf
 
-from app.platform.web.shapes import PagingSchema
+from app.platform.web.shapes import Integer, PagingSchema
 
 _SEVERITY = OneOf(["info", "low", "medium", "high"])
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, String
+from apiflask.fields import Boolean, Dict, Float, List, Nested, Raw, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.platform.web.shapes import CardFactSchema, FilledText, PagingSchema
+from app.platform.web.shapes import CardFactSchema, FilledText, Integer, PagingSchema
 
 _WORD = Length(min=0, max=60)
 
