@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Role } from '@/shared/shapes';
 import { useT as useSharedT } from '@/shared/texts';
 import { useT } from './accountTexts';
+import { useT as useDoorT } from './doorTexts';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
 import { SecretDialog } from './SecretDialog';
 import { FormDialog } from './SecurityDialogs';
 import { type GivenPassword, openAccount } from './settingApi';
 import { useT as useSettingT } from './settingTexts';
-import { useT as useDoorT } from './texts';
 
 const ROLES: readonly Role[] = ['user', 'admin'];
 

@@ -6,9 +6,9 @@ import { showSuccess } from '@/shared/notice';
 import { endSession } from '@/shared/session';
 import { getWebInfo, resetPassword, type WebInfo } from './api';
 import { DoorFrame } from './DoorFrame';
+import { t as tNow, useT } from './doorTexts';
 import { PasswordField } from './fields';
 import { missingOf, useSending } from './forms';
-import { t as tNow, useT } from './texts';
 import { useWay, WayFields } from './Way';
 
 export function loader(): Promise<WebInfo> {

@@ -1,7 +1,7 @@
 // The login screen.
 import { Button, Checkbox } from '@arco-design/web-react';
 import { IconUser } from '@arco-design/web-react/icon';
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
@@ -9,14 +9,14 @@ import { startSession } from '@/shared/session';
 import type { Shape } from '@/shared/shapes';
 import { readStored, writeStored } from '@/shared/storage';
 import { isLoggedIn } from '@/shared/token';
-import { login } from './api';
+import { getWebInfo, login, type WebInfo } from './api';
 import { DoorFrame } from './DoorFrame';
 import type { SecondStep } from './factorApi';
 import { Field, PasswordField } from './fields';
 import { passkeyHindrance } from './passkeySupport';
 import { returnAddress } from './returning';
 import type { StepProps } from './SecondFactorStep';
-import { SingleSignOnButton } from './SingleSignOnButton';
+import type { ButtonProps } from './SingleSignOnButton';
 import { t as tNow, useT } from './texts';
 
 const NAME_KEY = 'login-name';
@@ -165,7 +165,7 @@ function LoginForm({ failure, onFailure, onEntered, onSecond }: FormProps) {
           {t('passkeyLogin')}
         </Button>
       )}
-      <SingleSignOnButton onFail={onFailure} />
+      <SingleSignOn onFail={onFailure} />
       <p className="login-other">
         {t('noAccount')}{' '}
         <Link className="text-link" to="/register">
@@ -174,4 +174,20 @@ function LoginForm({ failure, onFailure, onEntered, onSecond }: FormProps) {
       </p>
     </form>
   );
+}
+
+/** The way in by the firm's own identity: where there is one, its code comes, and the password is there meanwhile. */
+function SingleSignOn({ onFail }: Omit<ButtonProps, 'info'>) {
+  const [found, setFound] = useState<{ Part: ComponentType<ButtonProps>; info: WebInfo } | null>(null);
+  useEffect(() => {
+    async function find() {
+      const info = await getWebInfo();
+      if (!info.sso) return;
+      const { SingleSignOnButton: Part } = await import('./SingleSignOnButton');
+      setFound({ Part, info });
+    }
+    // Without an answer there is the password.
+    find().catch(() => undefined);
+  }, []);
+  return found && <found.Part info={found.info} onFail={onFail} />;
 }

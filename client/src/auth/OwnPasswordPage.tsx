@@ -7,10 +7,10 @@ import { showSuccess } from '@/shared/notice';
 import { loadUser, logout, type User } from '@/shared/session';
 import { isLoggedIn } from '@/shared/token';
 import { DoorFrame } from './DoorFrame';
+import { useT as useDoorT } from './doorTexts';
 import { t as tNow, useT } from './ownPasswordTexts';
 import { PasswordChangeFields, usePasswordChange } from './PasswordChange';
 import { returnAddress } from './returning';
-import { useT as useDoorT } from './texts';
 
 export async function loader({ request }: { request: Request }): Promise<User | Response> {
   const { search } = new URL(request.url);

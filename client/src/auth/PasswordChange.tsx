@@ -1,9 +1,9 @@
 // The form that changes one's own password: in a dialog of the settings, and on the page of a first login.
 import { useState } from 'react';
+import { useT } from './doorTexts';
 import { PasswordField } from './fields';
 import { missingOf, type Sending, useSending } from './forms';
 import { changePassword } from './settingApi';
-import { useT } from './texts';
 
 export interface PasswordChange {
   sending: Sending;

@@ -9,9 +9,9 @@ import { startSession } from '@/shared/session';
 import { isLoggedIn } from '@/shared/token';
 import { getWebInfo, register, type WebInfo } from './api';
 import { DoorFrame } from './DoorFrame';
+import { t as tNow, useT } from './doorTexts';
 import { Field, PasswordField } from './fields';
 import { missingOf, useSending } from './forms';
-import { t as tNow, useT } from './texts';
 import { useWay, WayFields } from './Way';
 
 export function loader(): Promise<WebInfo> | Response {

@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
 import { endSession } from '@/shared/session';
 import type { WebInfo } from './api';
-import { CodeField, Field, PasswordField } from './fields';
+import { CodeField } from './CodeField';
+import { useT as useFieldT } from './doorTexts';
+import { Field, PasswordField } from './fields';
 import { hasPassword, missingOf, type Sending, useSending } from './forms';
 import { PasswordChangeFields, usePasswordChange } from './PasswordChange';
 import { changeEmail, changeMobile, deleteAccount, exportData } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
-import { useT as useFieldT } from './texts';
 
 interface FormDialogProps {
   title: string;

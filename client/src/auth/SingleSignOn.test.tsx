@@ -41,7 +41,6 @@ const ACCOUNT = {
   initialPassword: true,
   factors: [],
   hasPassword: true,
-  factors: [],
   sessions: 0,
   loginip: '',
   logintime_text: '',

@@ -1,11 +1,11 @@
 // The way in by the firm's own identity, below the form of the password; nothing where there is no provider.
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { leaveForProvider } from '@/shared/providerWay';
 import { readStored, writeStored } from '@/shared/storage';
-import { getWebInfo, type WebInfo } from './api';
+import type { WebInfo } from './api';
 import { startSignOn } from './singleSignOnApi';
 import { useT } from './singleSignOnTexts';
 import { t as doorT } from './texts';
@@ -13,17 +13,15 @@ import { t as doorT } from './texts';
 /** Where one logs out at the provider too: kept from the login on, offered when the session here is over. */
 export const LEAVE_KEY = 'sso-leave';
 
-export function SingleSignOnButton({ onFail }: { onFail: (message: string) => void }) {
+export interface ButtonProps {
+  info: WebInfo;
+  onFail: (message: string) => void;
+}
+
+export function SingleSignOnButton({ info, onFail }: ButtonProps) {
   const t = useT();
   const { search } = useLocation();
-  const [info, setInfo] = useState<WebInfo | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    // Without an answer there is the password.
-    getWebInfo().then(setInfo, () => undefined);
-  }, []);
-  if (!info?.sso) return null;
-
   const leave = readStored(LEAVE_KEY);
   const start = () => {
     setBusy(true);

@@ -2,9 +2,10 @@
 import { IconEmail, IconMobile } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import type { Address, CodeEvent, WebInfo } from './api';
-import { CodeField, Field } from './fields';
+import { CodeField } from './CodeField';
+import { useT } from './doorTexts';
+import { Field } from './fields';
 import type { Sending } from './forms';
-import { useT } from './texts';
 
 type Kind = 'mobile' | 'email';
 

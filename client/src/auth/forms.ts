@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { failuresOf } from '@/shared/fieldFailures';
 import { getSession } from '@/shared/session';
-import { t } from './texts';
+import { t } from './doorTexts';
 
 export interface Sending {
   isBusy: boolean;

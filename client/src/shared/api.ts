@@ -2,8 +2,7 @@
 import type { Caller, FilePath, FormPath, JsonPath } from './apiTypes';
 import { noteAnswer } from './connection';
 import { getLocale } from './i18n';
-import { askToLoginAgain, askToProve, showError } from './notice';
-import { addressNow, leaveForProvider } from './providerWay';
+import { askToLoginAgain, showError } from './notice';
 import { t } from './texts';
 import { clearToken, getToken } from './token';
 
@@ -144,7 +143,10 @@ function open(status: number, body: unknown): unknown {
 async function report(error: unknown, path: string, options: CallOptions): Promise<void> {
   if (!(error instanceof ApiError)) return;
   if (error.isSessionEnd && !SESSION_CALLS.has(path)) await offerLogin(options);
-  else if (error.reason === 'provider_login_needed') await offerProof(error.message);
+  else if (error.reason === 'provider_login_needed')
+    await import('./providerProof').then(({ offerProof }) =>
+      offerProof(error.message, () => post('/api/auth/sso/again')),
+    );
   else if (!options.isQuiet) await showError(error.message);
 }
 
@@ -162,16 +164,6 @@ async function offerLogin(options: CallOptions): Promise<void> {
   await post(LOGOUT, { isQuiet: true }).catch(() => undefined);
   clearToken();
   window.location.reload();
-}
-
-/** Who has no password proves by a new login at the provider that it is they; the browser comes back to this screen. */
-async function offerProof(message: string): Promise<void> {
-  if (!(await askToProve(message))) return;
-  await post('/api/auth/sso/again').then(
-    ({ url }) => leaveForProvider(url, addressNow()),
-    // A failure has already been shown by the call itself.
-    () => undefined,
-  );
 }
 
 /** Every failure leaves through here: reported once, then thrown to the caller. */

@@ -55,38 +55,20 @@ export async function showProgress(id: string, how: Progress, content: string): 
 let isAsking = false;
 
 /** Say once that the session has ended; resolves true when the operator wants to log in again. */
-export async function askToLoginAgain(): Promise<boolean> {
-  if (isAsking) return false;
-  isAsking = true;
-  try {
-    const { Modal } = await import('./noticeParts');
-    return await new Promise<boolean>((resolve) => {
-      Modal.confirm({
-        title: t('confirmLogout'),
-        content: t('confirmLogoutBody'),
-        okText: t('reLogin'),
-        cancelText: t('cancel'),
-        escToExit: true,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
-    });
-  } finally {
-    isAsking = false;
-  }
-}
+export const askToLoginAgain = (): Promise<boolean> =>
+  askOnce(t('confirmLogout'), t('confirmLogoutBody'), t('reLogin'));
 
-/** Say that an act takes a new login at the provider; resolves true when the operator goes there. Once at a time. */
-export async function askToProve(content: string): Promise<boolean> {
+/** One such question at a time; resolves true when the operator agrees. */
+export async function askOnce(title: string, content: string, okText: string): Promise<boolean> {
   if (isAsking) return false;
   isAsking = true;
   try {
     const { Modal } = await import('./noticeParts');
     return await new Promise<boolean>((resolve) => {
       Modal.confirm({
-        title: t('proof'),
+        title,
         content,
-        okText: t('proveAtProvider'),
+        okText,
         cancelText: t('cancel'),
         escToExit: true,
         onOk: () => resolve(true),
