@@ -171,6 +171,32 @@ def test_where_operators_come_by_single_sign_on_passwords_let_in_administrators_
     token_in(sign_on(client))
 
 
+def test_whom_the_provider_alone_lets_in_has_no_other_way_in(
+    client: FlaskClient, provider: OpenIdProvider
+) -> None:
+    """A passkey would let in, for 30 days each time, who left the firm yesterday."""
+    headers, device = token_in(sign_on(client)), Authenticator()
+    offered = call(client, "POST /api/auth/passkeys/options", headers=headers, json={})
+    form = {"name": "Laptop", "passkey": device.make(offered["data"]["publicKey"])}
+    assert call(client, "POST /api/auth/passkeys", headers=headers, json=form)["code"] == 1
+    assert reason(passkey_login(client, device, remember=True)) == "password_login_closed"
+    with work():
+        account("lilei").role = "admin"
+    assert reason(passkey_login(client, device)) == "password_login_closed"
+
+
+def test_a_demand_is_not_about_whom_the_provider_alone_lets_in(client: FlaskClient) -> None:
+    """Their tokens for programs would wait for a factor that no login ever asks them for."""
+    headers = token_in(sign_on(client))
+    form = {"name": "nightly", "scopes": ["write"], "days": 1}
+    made = call(client, "POST /api/auth/tokens", headers=headers, json=form)["data"]
+    form = {"who": "all", "since": None, "password": PASSWORD}
+    assert call(client, "POST /api/admin/second-factor", as_=ADA, json=form)["data"]["missing"] == 3
+    assert call(client, "POST /api/user/menu", headers={"token": made["token"]})["code"] == 1
+    shown = call(client, "GET /api/auth/factors", headers=headers)["data"]
+    assert (shown["demanded"], shown["demandedFrom"]) == (False, "")
+
+
 def test_nobody_gets_into_an_account_because_name_or_address_are_the_same(
     client: FlaskClient, provider: OpenIdProvider
 ) -> None:

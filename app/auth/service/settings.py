@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import current_app
 
 from app.auth.models import Setting, User
+from app.auth.service import accounts
 from app.platform.config import Config
 from app.platform.data.database import db
 from app.platform.errors import AppError
@@ -13,11 +14,11 @@ REGISTRATION = "registration"
 
 
 class PasswordLoginClosedError(AppError):
-    """Operators come in by single sign-on here; told only to who proved to own the account."""
+    """The account comes in by single sign-on alone; told only to who proved to own it."""
 
     reason, keeps_work = "password_login_closed", True
-    zh = "本站操作员须通过单点登录进入，不能使用密码或验证码"
-    en = "Operators log in by single sign-on here, not by password or code"
+    zh = "该账号须通过单点登录进入，不能使用密码、验证码或通行密钥"
+    en = "This account logs in by single sign-on, not by password, code or passkey"
 
 
 def has_provider() -> bool:
@@ -33,8 +34,8 @@ def is_for_admins_only() -> bool:
 
 
 def may_use_password(user: User) -> bool:
-    """Tell whether somebody may log in by password or code, or has to come by single sign-on."""
-    return user.role == "admin" or not is_for_admins_only()
+    """Tell whether somebody may log in by password, code or passkey, or has to come by single sign-on."""
+    return accounts.has_password(user) and (user.role == "admin" or not is_for_admins_only())
 
 
 def may_register() -> bool:

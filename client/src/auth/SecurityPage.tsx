@@ -48,6 +48,8 @@ export function Component() {
   if (!user) return null;
   // Others come by single sign-on alone.
   const hasPassword = user.hasPassword !== false;
+  // To them a factor is of no use; one of before can still be removed.
+  const hasFactor = factors.totp || factors.passkeys.length > 0;
   const close = () => setDialog(null);
   const renew = () => {
     close();
@@ -84,7 +86,7 @@ export function Component() {
           <SingleSignOnRow link={link} name={info.ssoName} hasPassword={hasPassword} onChange={renew} />
         )}
       </section>
-      <FactorsCard factors={factors} onChange={renew} />
+      {(hasPassword || hasFactor) && <FactorsCard factors={factors} onChange={renew} />}
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />
       <section className="card">

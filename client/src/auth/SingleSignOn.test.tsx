@@ -190,6 +190,7 @@ test('who has no password is asked for none, and proves by a new login that it i
   renderPage(security, '/user/setting/security');
   expect(await screen.findByText('没有密码，通过单点登录进入')).toBeVisible();
   expect(screen.queryByRole('button', { name: '取消关联' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: /两步验证/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '导出' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByLabelText('当前密码')).toBeNull();

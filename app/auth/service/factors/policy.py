@@ -8,6 +8,7 @@ from datetime import date
 from sqlalchemy import ColumnElement, exists, func, or_, select
 
 from app.auth.models import Passkey, Setting, Totp, User
+from app.auth.service import accounts
 from app.platform import clock
 from app.platform.data.database import db
 
@@ -52,15 +53,21 @@ def demand(who: str, since: date | None) -> Policy | None:
 
 def count_missing(found: Policy) -> int:
     """Count the open accounts that a demand is about and that have no second factor."""
-    meant: list[ColumnElement[bool]] = [User.closed_at.is_(None), User.disabled_at.is_(None)]
+    meant: list[ColumnElement[bool]] = [
+        User.closed_at.is_(None),
+        User.disabled_at.is_(None),
+        User.password_hash != accounts.NO_PASSWORD,
+    ]
     if found.who == "admin":
         meant.append(User.role == "admin")
     return db.session.scalar(select(func.count()).select_from(User).where(*meant, ~or_(*_HAS))) or 0
 
 
 def is_meant(user: User, found: Policy | None) -> bool:
-    """Tell whether a demand is about this account, now or later."""
-    return found is not None and (found.who == "all" or user.role == "admin")
+    """Tell whether a demand is about this account, now or later: about none that single sign-on alone lets in."""
+    return (
+        found is not None and accounts.has_password(user) and (found.who == "all" or user.role == "admin")
+    )
 
 
 def is_demanded(user: User, found: Policy | None) -> bool:
