@@ -46,7 +46,7 @@ def find_command(name: str, account: str) -> None:
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--reason", required=True, help="Why: the audit log keeps it.")
 def export_command(name: str, account: str, cases: tuple[int, ...], output: Path, reason: str) -> None:
-    """Write a copy of what is kept about NAME to a ZIP; without --case of all their own cases."""
+    """Write a copy of what is kept about NAME to a ZIP; without --case of all their own cases, if one operator's."""
     from app.auth import audit
     from app.liushui.rights.service import finding, packing
     from app.platform.data.database import db, writing
@@ -73,7 +73,7 @@ def export_command(name: str, account: str, cases: tuple[int, ...], output: Path
 @click.option("--reason", required=True, help="Why: the list of erasures and the audit log keep it.")
 @click.confirmation_option(prompt="Erase these cases with all files and reports for good?")
 def erase_command(name: str, account: str, cases: tuple[int, ...], reason: str) -> None:
-    """Erase NAME: the cases given, or all their own ones, and what was remembered of them."""
+    """Erase NAME: the cases given, or all their own ones, if one operator's, and what was remembered of them."""
     from app.auth import audit
     from app.liushui.rights.service import erasing, finding, listing
     from app.platform.data.database import db, writing
@@ -90,9 +90,9 @@ def erase_command(name: str, account: str, cases: tuple[int, ...], reason: str) 
             erasure=erasure.id,
             reason=reason,
         )
-        text, number = listing.written(erasing.done_entries()), erasure.cases
+        entries, number = erasing.done_entries(), erasure.cases
         db.session.commit()
-    listing.save(text, current_app.extensions["config"].data_dir)
+    listing.save(entries, current_app.extensions["config"].data_dir)
     click.echo(f"{number} cases erased; backups from before hold them until they are deleted")
 
 
@@ -126,9 +126,9 @@ def carry_out_again(entries: list[dict[str, Any]]) -> str:
         if done.cases or done.words:
             detail = {"cases": done.cases, "words": done.words}
             audit.record(audit.Actor(None), "erased_again", "person:again", **detail)
-        text = listing.written(erasing.done_entries())
+        known = erasing.done_entries()
         db.session.commit()
-    listing.save(text, current_app.extensions["config"].data_dir)
+    listing.save(known, current_app.extensions["config"].data_dir)
     more = (
         f"; {done.left} further cases of customers with these names are left: look at them"
         if done.left
@@ -140,7 +140,12 @@ def carry_out_again(entries: list[dict[str, Any]]) -> str:
 def _own(sought: Any) -> list[int]:
     from app.liushui.rights.service import finding
 
-    return [case.task.id for case in finding.find(sought).cases if case.is_own and case.is_exact]
+    own = [case.task for case in finding.find(sought).cases if case.is_own and case.is_exact]
+    if len({task.owner_id for task in own}) > 1:
+        raise click.ClickException(
+            "Cases of several operators: they may be of namesakes. `flask person find` lists them, --case chooses."
+        )
+    return [task.id for task in own]
 
 
 def _about(sought: Any) -> str:

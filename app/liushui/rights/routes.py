@@ -146,8 +146,8 @@ def _proven(data: dict[str, Any]) -> str:
 
 
 def _keep_list() -> None:
-    text, folder = listing.written(erasing.done_entries()), current_app.extensions["config"].data_dir
-    guards.after_commit(lambda: listing.save(text, folder))
+    entries, folder = erasing.done_entries(), current_app.extensions["config"].data_dir
+    guards.after_commit(lambda: listing.save(entries, folder))
 
 
 @bp.get("/api/liushui/people/erasures")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.auth import audit
 from app.inbox.models import Message, OutboxMessage
@@ -23,6 +24,7 @@ from app.liushui.cases.models import Task
 from app.liushui.reports.models import CategoryCorrection
 from app.liushui.rights.errors import NobodySoughtError
 from app.liushui.rights.models import Erasure
+from app.liushui.rights.service import erasing
 from app.liushui.rights.service.finding import Sought
 from app.liushui.rulebook.models import Backtest
 from app.platform.data.blobs import Blob
@@ -30,7 +32,8 @@ from app.platform.data.database import db
 from tests.auth.people import token_for
 from tests.databases import PASSWORD
 from tests.engine.surfaces import pages_of
-from tests.http import ADA, ALICE, BOB, Person, call, send
+from tests.http import ADA, ALICE, BOB, Person, call, send, work
+from tests.liushui.cases.test_races import in_a_worker
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.liushui.review.test_links import FIRST, LENDER, SECOND, bank
 
@@ -293,3 +296,80 @@ def test_a_customer_who_comes_again_has_a_new_case(cases: APIFlask) -> None:
     told = cases.test_cli_runner().invoke(args=["person", "again"]).output
     assert told.startswith("erased again: 0 cases, 0 remembered words; 1 further cases")
     assert len(own(cases)) == 1
+
+
+def test_an_erasure_forgets_no_other_on_the_list_beside_the_keys(cases: APIFlask) -> None:
+    """An older copy was brought back, and somebody erases before `flask person again` ran."""
+    first, second = own(cases)
+    file = cases.extensions["config"].data_dir / "erasures.json"
+    assert ask(cases, "erase", name=WANG, task_ids=[first], **WHY)["data"]["state"] == "done"
+    [kept] = json.loads(file.read_text())["erasures"]
+    with work():
+        db.session.execute(delete(Erasure))
+    assert ask(cases, "erase", name=WANG, task_ids=[second], **WHY)["data"]["state"] == "done"
+    listed = json.loads(file.read_text())["erasures"]
+    assert (len(listed), kept in listed) == (2, True)
+    file.write_text("{}")
+    assert ask(cases, "erase", name="赵丽", task_ids=[], **WHY)["data"]["state"] == "done"
+    assert len(json.loads(file.read_text())["erasures"]) == 2
+    assert file.with_name("erasures.json.unread").read_text() == "{}"
+
+
+def test_a_copy_holds_no_words_about_somebody_with_a_longer_name(database: APIFlask) -> None:
+    client = database.test_client()
+    rows = [("2025-03-01", -10, WANG, LENDER), ("2025-03-02", -20, "王小明珠", "6217000011112222333")]
+    uploader(client)(ALICE, {"a.csv": bank(*rows)}, customer="赵丽")
+    worker(database)()
+    base = f"/api/liushui/reports/{tasks_of(client, ALICE)[0]['report_id']}"
+    for row in call(client, f"GET {base}/transactions", as_=ALICE)["data"]["list"]:
+        word = {"n": row["n"], "category": "O13", "scope": "party"}
+        assert call(client, f"POST {base}/corrections", as_=ALICE, json=word)["code"] == 1
+    form = {"name": WANG, "task_ids": [], **WHY}
+    answer = send(client, "POST /api/liushui/people/export", as_=ADA, json=form)
+    with zipfile.ZipFile(io.BytesIO(answer.get_data())) as archive:
+        summary = json.loads(archive.read("summary.json"))
+    assert [each["party"] for each in summary["corrections"]] == [WANG]
+
+
+def test_the_command_line_does_not_choose_between_namesakes(cases: APIFlask, tmp_path: Path) -> None:
+    client, run = cases.test_client(), cases.test_cli_runner()
+    uploader(client)(BOB, {"d.csv": bank(("2025-07-01", 9, "周大福", LENDER))}, customer=WANG)
+    worker(cases)()
+    mine = own(cases)
+    target = tmp_path / "copy.zip"
+    for args in (
+        ["export", WANG, "-o", str(target), "--reason", "客户查阅"],
+        ["erase", WANG, "--reason", "客户要求", "--yes"],
+    ):
+        db.session.rollback()
+        refused = run.invoke(args=["person", *args])
+        assert (refused.exit_code, "namesakes" in refused.output) == (1, True), args
+    assert (target.exists(), own(cases), len(tasks_of(client, BOB))) == (False, mine, 2)
+    db.session.rollback()
+    chosen = ["--case", str(mine[0])]
+    assert run.invoke(args=["person", "erase", WANG, *chosen, "--reason", "客户要求", "--yes"]).exit_code == 0
+    assert (own(cases), len(tasks_of(client, BOB))) == (mine[1:], 2)
+
+
+def test_a_case_that_a_worker_ends_meanwhile_goes_with_its_report(
+    database: APIFlask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = database.test_client()
+    uploader(client)(ALICE, {"a.csv": FIRST}, customer=WANG)
+    [task] = own(database)
+    looked = erasing.find
+
+    def find_while_it_ends(sought: Sought) -> Any:
+        found = looked(sought)
+        if db.engine.dialect.name == "postgresql":
+            # SQLite's one writer keeps the worker waiting until the erasure is committed.
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(in_a_worker, database, task).result(timeout=60)
+        return found
+
+    monkeypatch.setattr(erasing, "find", find_while_it_ends)
+    assert ask(database, "erase", name=WANG, task_ids=[task], **WHY)["data"]["state"] == "done"
+    worker(database)()
+    with database.app_context():
+        assert (db.session.scalars(select(Task)).all(), db.session.scalars(select(Blob.id)).all()) == ([], [])
+        assert [*breaks()] == []

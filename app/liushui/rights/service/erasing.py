@@ -71,10 +71,11 @@ def erase(actor_id: int | None, sought: Sought, task_ids: Collection[int], reaso
 
 def _chosen(found: Found, task_ids: Collection[int]) -> list[Task]:
     """The cases to erase. Raises NotTheirsError, CaseHeldError."""
-    own = {case.task.id: case.task for case in found.cases if case.is_own}
-    if not set(task_ids) <= own.keys():
+    if not set(task_ids) <= {case.task.id for case in found.cases if case.is_own}:
         raise NotTheirsError
-    chosen = [own[each] for each in sorted(set(task_ids))]
+    # As they are now: a worker may have ended one since it was found.
+    locked = select(Task).where(Task.id.in_(task_ids)).order_by(Task.id).with_for_update()
+    chosen = list(db.session.scalars(locked.execution_options(populate_existing=True)))
     terms.refuse_held(*chosen)
     return chosen
 

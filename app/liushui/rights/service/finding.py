@@ -50,6 +50,10 @@ class Sought:
             for each in _texts(said)
         )
 
+    def is_party_in(self, said: Any) -> bool:
+        """Whether what somebody said is about this very name or account, and about no longer one."""
+        return any({party_key_of(each), account_key_of(each)} & set(self.keys) for each in _texts(said))
+
 
 def _texts(said: Any) -> Iterator[str]:
     """Every text in plain JSON."""

@@ -86,7 +86,8 @@ def choose(sought: Sought, task_ids: Collection[int]) -> Copy:
 def pack(copy: Copy, *, viewer: str, language: Language) -> IO[bytes]:
     """Pack a copy into a ZIP, which is returned at its beginning.
 
-    Of cases of others only what the person's own rows add up to is in it: whose they are is not theirs to know.
+    Of cases of others only what the person's own rows add up to is in it: whose they are is not theirs to know. Nor are
+    remembered words about somebody whose name merely holds theirs.
     Raises TooOftenError, ExportTooLargeError.
     """
     # It goes on once the answer is sent, and takes no memory with it.
@@ -136,8 +137,8 @@ def _record(sought: Sought, chosen: list[FoundCase], found: Found) -> dict[str, 
             for row in links.party_rows(sought.keys)
             if row.task_id not in ids
         ],
-        "corrections": [row.spoken for row in found.corrections],
-        "decisions": [row.said for row in found.decisions],
+        "corrections": [row.spoken for row in found.corrections if sought.is_party_in(row.spoken)],
+        "decisions": [row.said for row in found.decisions if sought.is_party_in(row.said)],
     }
 
 

@@ -79,6 +79,14 @@ test('only the very name is chosen beforehand, and what is somebody else’s can
   expect(screen.queryByText(/个项目或团队/)).toBeNull();
 });
 
+test('where several operators have a customer of that name nobody is chosen beforehand', async () => {
+  const namesake = one({ task_id: 7, owner: 'bob' });
+  open({ '/api/liushui/people/find': { ...FOUND, cases: [one(), namesake] } });
+  await look('王小明');
+  expect(await screen.findByText('已选 0 个案件')).toBeVisible();
+  expect(screen.getByText('同名不等于同一人：请结合账号与经办人核实后再选择')).toBeVisible();
+});
+
 test('one character finds nobody, without asking the server', async () => {
   const calls = open();
   await look('王');

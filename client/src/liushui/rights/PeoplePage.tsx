@@ -144,9 +144,11 @@ const canGo = (one: PersonCase) => one.own && !one.held;
 
 function Found({ found, sought, onDone }: FoundProps) {
   const t = useT();
-  // Namesakes and parts of longer names are chosen by hand.
+  const same = found.cases.filter((one) => one.own && one.exact);
+  // Parts of longer names are chosen by hand, and all where several operators have such a case: namesakes, perhaps.
+  const areOnes = new Set(same.map(({ owner }) => owner)).size === 1;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(found.cases.filter((one) => one.own && one.exact).map(({ task_id }) => task_id)),
+    () => new Set(areOnes ? same.map(({ task_id }) => task_id) : []),
   );
   const [act, setAct] = useState<'copy' | 'erase' | null>(null);
   const [holding, setHolding] = useState<number | null>(null);
@@ -187,6 +189,7 @@ function Found({ found, sought, onDone }: FoundProps) {
       </div>
       <DataTable label={t('title')} columns={columns} rows={found.cases} rowKey={({ task_id }) => task_id} />
       <ul className="rights-notes">
+        {same.length > 1 && <li>{t('startHint')}</li>}
         {found.words > 0 && <li>{t('words', { count: found.words })}</li>}
         {found.black_listed > 0 && <li>{t('blackListed', { count: found.black_listed })}</li>}
         {found.projects > 0 && <li>{t('projects', { count: found.projects })}</li>}
