@@ -65,9 +65,7 @@ def count_missing(found: Policy) -> int:
 
 def is_meant(user: User, found: Policy | None) -> bool:
     """Tell whether a demand is about this account, now or later: about none that single sign-on alone lets in."""
-    return (
-        found is not None and accounts.has_password(user) and (found.who == "all" or user.role == "admin")
-    )
+    return found is not None and accounts.has_password(user) and (found.who == "all" or user.role == "admin")
 
 
 def is_demanded(user: User, found: Policy | None) -> bool:

@@ -36,7 +36,8 @@ const zh = {
   release: '解除冻结',
   copy: '导出副本',
   erase: '删除',
-  words: '另有 {count} 条记住的分类更正或判断含有此姓名或账号（也可能出自同名或更长的姓名），删除时一并删除。',
+  words:
+    '另有 {count} 条记住的分类更正或判断含有此姓名或账号（也可能出自同名或更长的姓名），删除时一并删除。',
   blackListed: '黑名单中有 {count} 条与其相符，不受影响，如需移出请在规则中处理。',
   projects: '有 {count} 个项目或团队的名称或说明提到此人，请其负责人修改。',
   stays: '保留：积分账目（不含姓名）、审计日志、他人案件中的交易对手信息。删除前的备份在到期前仍含有其信息。',
@@ -124,7 +125,8 @@ const en: Record<keyof typeof zh, string> = {
   release: 'Release',
   copy: 'Export a copy',
   erase: 'Erase',
-  words: 'Remembered corrections and decisions with this name or account, perhaps a namesake’s or part of a longer name; erased too: {count}.',
+  words:
+    'Remembered corrections and decisions with this name or account, perhaps a namesake’s or part of a longer name; erased too: {count}.',
   blackListed: 'Matching entries of the black list: {count}. They stay; remove them under Rules if needed.',
   projects:
     'Projects or teams with this person in their name or description: {count}. Ask who leads them to rename.',
