@@ -80,7 +80,7 @@ def find(data: dict[str, Any]) -> dict[str, Any]:
             "words": found.words,
             "black_listed": found.black_listed,
             "projects": found.projects,
-            "alone_most": erasing.ALONE_MOST,
+            "alone_most": erasing.alone_left(current_user.id),
         }
     )
 

@@ -6,7 +6,7 @@ import hashlib
 from datetime import datetime, timedelta
 
 from flask import Request
-from sqlalchemy import LargeBinary, String, delete
+from sqlalchemy import LargeBinary, String, delete, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.platform import clock
@@ -86,6 +86,13 @@ def keep_answer(user_id: int, key: str, answer: bytes) -> None:
     known = db.session.get(IdempotencyKey, (user_id, key))
     if known is not None:
         known.answer = answer
+
+
+def forget_answers(user_id: int) -> None:
+    """Forget what an account was answered, but not that it asked: a repeat is refused and does nothing twice."""
+    db.session.execute(
+        update(IdempotencyKey).where(IdempotencyKey.user_id == user_id).values(sealed_answer=None)
+    )
 
 
 def forget_all(user_id: int) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -243,6 +244,31 @@ def test_many_cases_wait_for_a_second_administrator(
     with cases.app_context():
         assert [task.owner_id for task in db.session.scalars(select(Task))] == [BOB.id]
         assert db.session.scalars(select(Erasure)).one().wanted is None
+
+
+def test_small_erasures_of_a_day_are_one_large_one(
+    cases: APIFlask, monkeypatch: pytest.MonkeyPatch, frozen: Any
+) -> None:
+    monkeypatch.setattr("app.liushui.rights.service.erasing.ALONE_MOST", 1)
+    first, second = own(cases)
+    assert ask(cases, "erase", name=WANG, task_ids=[first], **WHY)["data"]["state"] == "done"
+    assert ask(cases, "erase", name=WANG, task_ids=[second], **WHY)["data"]["state"] == "waiting"
+    with cases.app_context():
+        assert erasing.alone_left(ADA.id) == 0
+        frozen.advance(days=1, seconds=1)
+        assert erasing.alone_left(ADA.id) == 1
+
+
+def test_what_was_asked_before_an_erasure_is_not_done_twice(cases: APIFlask) -> None:
+    """Answers may name the person and are forgotten; that they were given is not."""
+    other = {"customer": "李明", "headers": {"Idempotency-Key": "once"}}
+    upload = partial(uploader(cases.test_client()), ALICE, {"other.csv": bank(("2025-05-02", 12, "周大福", LENDER))}, **other)
+    assert upload()["code"] == 1
+    before = len(tasks_of(cases.test_client(), ALICE))
+    mine = [task for task in own(cases) if task != upload()["data"]["task"]["id"]]
+    assert ask(cases, "erase", name=WANG, task_ids=mine, **WHY)["data"]["state"] == "done"
+    assert upload()["code"] != 1
+    assert len(tasks_of(cases.test_client(), ALICE)) == before - len(mine)
 
 
 def test_a_declined_erasure_forgets_whom_it_was_about(

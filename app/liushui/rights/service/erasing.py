@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.auth import service as auth
 from app.auth.service.person import Person
@@ -35,7 +35,8 @@ from app.platform.errors import NotFoundError
 from app.platform.web import idempotency
 
 ALONE_MOST = 5
-"""Cases that one administrator erases at once; more wait for a second one."""
+"""Cases that one administrator erases alone within a day; more wait for a second one."""
+ALONE_WITHIN = timedelta(days=1)
 REASON_LEAST = 4
 _CONTEXT = "erasure"
 _Word = CategoryCorrection | OperatorDecision
@@ -64,9 +65,20 @@ def erase(actor_id: int | None, sought: Sought, task_ids: Collection[int], reaso
     )
     db.session.add(erasure)
     db.session.flush()
-    if actor_id is None or len(chosen) <= ALONE_MOST:
+    if actor_id is None or len(chosen) <= alone_left(actor_id):
         _carry_out(erasure, actor_id, chosen, found)
     return erasure
+
+
+def alone_left(actor_id: int) -> int:
+    """How many cases an administrator may erase without a second one: what was erased within a day adds up."""
+    counted = select(func.sum(Erasure.cases)).where(
+        Erasure.asker_id == actor_id,
+        Erasure.decider_id == actor_id,
+        Erasure.state == "done",
+        Erasure.decided_at > clock.now() - ALONE_WITHIN,
+    )
+    return max(0, ALONE_MOST - (db.session.scalar(counted) or 0))
 
 
 def _chosen(found: Found, task_ids: Collection[int]) -> list[Task]:
@@ -137,7 +149,7 @@ def _forget(cases: Iterable[Task], words: Iterable[_Word]) -> None:
         backtests.forget_reports({report.id for report in task.reports})
         inbox.forget_links([report_link(report) for report in task.reports])
         inbox.forget_naming(task.owner_id, task.customer)
-        idempotency.forget_all(task.owner_id)
+        idempotency.forget_answers(task.owner_id)
         tasks.forget(task)
     for word in words:
         db.session.delete(word)

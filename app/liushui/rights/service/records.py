@@ -53,7 +53,6 @@ def _terms(row: CaseTerms) -> dict[str, Any]:
         "files_days": row.files_days,
         "case_days": row.case_days,
         "held": row.held_at,
-        "hold_reason": row.hold_reason,
     }
 
 
