@@ -40,7 +40,8 @@ export function wordsIn(locale: Locale, words: Words): string {
   return words[locale] ?? words['zh-CN'] ?? words['en-US'] ?? '';
 }
 
-function fill(text: string, values?: Values): string {
+/** A text with its places filled in. */
+export function fill(text: string, values?: Values): string {
   if (!values) return text;
   return text
     .replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (whole, name: string, one: string, many: string) =>

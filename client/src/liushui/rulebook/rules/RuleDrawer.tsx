@@ -113,6 +113,7 @@ export function RuleDrawer({ scope, row, members, revision, onOpen, onClose, onD
                   <Button type="text" size="small" onClick={() => onOpen(each)}>
                     {words(each.name)}
                   </Button>
+                  <span className="rules-quiet">{nameOf(t, 'kind', each.kind)}</span>
                   {!each.current.active && <span className="rules-quiet">{t('state.off')}</span>}
                   {[...new Set(each.current.severities)].map((level) => (
                     <SeverityTag key={level} severity={level} />
