@@ -26,7 +26,7 @@ _BUTTONS = """
   window.pressable = new Map();
   for (const place of above ? [above] : document.querySelectorAll(places)) {
     for (const each of place.querySelectorAll('button, [role=menuitem]')) {
-      const isAside = each.matches(':disabled, [role=tab], [role=switch], [role=option], .jump, .drill, .unfold');
+      const isAside = each.matches(':disabled, [role=tab], [role=switch], [role=option], .jump, .drill, .unfold, .theme-switch');
       if (isAside || !each.checkVisibility()) continue;
       const said = each.getAttribute('aria-label') || each.textContent;
       const words = said.replace(/[:：“"].*|[\\d.,]+/gs, ' ').replace(/\\s+/g, ' ').trim();

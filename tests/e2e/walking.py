@@ -120,7 +120,7 @@ _FAULTS = """
   const faults = [];
   for (const text of said) {
     if (isKey.has(text)) faults.push(`a key: ${text}`);
-    if (/\\{\\w+\\}/.test(text) && !heard(text)) faults.push(`a gap: ${text}`);
+    if (/\\{\\w+[|}]/.test(text) && !heard(text)) faults.push(`a gap: ${text}`);
     if (/\\b(undefined|NaN|Invalid Date)\\b|\\[object/.test(text)) faults.push(`no value: ${text}`);
     if (isForeign.has(text) && !heard(text)) faults.push(`the other language: ${text}`);
     if (language === 'en-US') {

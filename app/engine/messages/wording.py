@@ -36,8 +36,8 @@ def yuan(fen: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A fraction of 1 as a percentage with one decimal: 0.256 -> "25.6%"."""
-    return f"{share * 100:.1f}%"
+    """A fraction of 1 as a percentage with one decimal: 0.256 -> "25.6%"; what rounds to nothing is "<0.1%"."""
+    return "<0.1%" if 0 < share < 0.0005 else f"{share * 100:.1f}%"
 
 
 def mean_fen(total_fen: int, parts: int) -> int:

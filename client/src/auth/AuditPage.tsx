@@ -150,7 +150,7 @@ function useColumns(): Column<AuditEntry>[] {
 
 function Detail({ detail }: { detail: AuditEntry['detail'] }) {
   const t = useT();
-  const facts = Object.entries(detail);
+  const facts = Object.entries(detail).filter(([, value]) => value !== '' && value !== null);
   if (facts.length === 0) return t('nothing');
   return (
     <dl className="audit-detail">

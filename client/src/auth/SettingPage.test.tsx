@@ -55,7 +55,7 @@ test('the head tells who one is, and the tabs lead to the settings', async () =>
   await open();
   const fact = (name: string) => screen.getByText(name).nextElementSibling;
   expect(fact('手机号码')).toHaveTextContent('未设置');
-  expect(fact('上次登录')).toHaveTextContent('2026-06-01 20:00:00 · 192.0.2.1');
+  expect(fact('上次登录')).toHaveTextContent('2026-06-01 20:00:00192.0.2.1');
   const tabs = within(screen.getByRole('navigation', { name: '用户设置' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
     '/user/setting/basic',

@@ -1,7 +1,7 @@
 // The account's settings: who one is at the top, and the tabs that the route table lists.
 import { Avatar, Button } from '@arco-design/web-react';
 import { IconCamera } from '@arco-design/web-react/icon';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { tabsOf } from '@/shared/navigation';
 import { showSuccess } from '@/shared/notice';
@@ -24,13 +24,19 @@ export function Component() {
   const tabs = useRef<HTMLElement>(null);
   useCurrentInView(tabs, useLocation().pathname);
   if (!user) return null;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('username'), user.username],
     [t('accountId'), user.accountId],
     [t('phone'), user.phone || t('none')],
     [t('emailShort'), user.email || t('none')],
     [t('registered'), user.registrationDate],
-    [t('lastLogin'), [user.logintime_text, user.loginip].filter(Boolean).join(' · ')],
+    [
+      t('lastLogin'),
+      <span key="last" className="setting-person">
+        {user.logintime_text}
+        <small>{user.loginip}</small>
+      </span>,
+    ],
   ];
   return (
     <>

@@ -230,7 +230,7 @@ const en: Record<keyof typeof zh, string> = {
   'scope.write': 'Write',
   'scope.admin': 'Administration',
   days: 'Valid for',
-  daysValue: '{days} days',
+  daysValue: '{days} {days|day|days}',
   tokenMade: 'Your token is ready',
   tokenOnce: 'Copy it now: it is shown this once.',
   copy: 'Copy',

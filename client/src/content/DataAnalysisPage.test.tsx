@@ -179,7 +179,7 @@ test('what is invented is told at the head and beside each figure, and only then
   });
   renderPage(dataPage, '/visualization/data-analysis');
   expect(await screen.findByRole('note')).toHaveTextContent(
-    '含演示数据：其中 1,499 次浏览与推广访问为虚构，并非真实发生。',
+    '含演示数据：1,499 次浏览与推广访问为虚构，并非真实发生。',
   );
   expect(tile('访问总人次').getByText('演示 1,499')).toBeVisible();
   expect(tile('评论总量').queryByText(/演示/)).toBeNull();
@@ -217,7 +217,7 @@ test('the second screen tells which of its lines are invented', async () => {
     },
   });
   renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
-  expect(await screen.findByRole('note')).toHaveTextContent('其中 8,999 次浏览、5 次转评赞为虚构');
+  expect(await screen.findByRole('note')).toHaveTextContent('8,999 次浏览、5 次转评赞为虚构');
   expect(screen.getByText('演示 8,999')).toBeVisible();
   expect(tile('用户留存趋势').getByText('演示')).toBeVisible();
 });

@@ -155,7 +155,8 @@ const en: Record<keyof typeof zh, string> = {
   likes: 'Likes',
   comments: 'Comments',
   shares: 'Shares',
-  countsOf: '{view} views, {like} likes, {comment} comments, {share} shares',
+  countsOf:
+    '{view} {view|view|views}, {like} {like|like|likes}, {comment} {comment|comment|comments}, {share} {share|share|shares}',
   published: 'Published {time}',
   notOnline: 'Not online yet: only admins see this',
   backToList: 'Back to the articles',

@@ -44,7 +44,7 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Outbox',
-  note: 'E-mails and SMS of this installation. They are kept encrypted for {days} days; every look is written to the audit log.',
+  note: 'E-mails and SMS of this installation. They are kept encrypted for {days} {days|day|days}; every look is written to the audit log.',
   stays:
     'Nothing is sent from this machine: no mail server is set up, so e-mails and SMS are only stored. Once one is set up (MAIL_ADAPTER=smtp), they can be sent from here.',
   smsStays: 'No SMS service is set up yet; messages are only stored here.',

@@ -87,7 +87,7 @@ const en: Record<keyof typeof zh, string> = {
   vip: 'VIP plans',
   points: 'Point packs',
   recharge: 'Top up the balance',
-  days: '{days} days',
+  days: '{days} {days|day|days}',
   amount: 'Amount (CNY)',
   bounds: 'CNY {least} to {most}',
   badAmount: 'Enter an amount between CNY {least} and {most} with at most two decimals',

@@ -1,5 +1,5 @@
 // One application as facts, masked as the server sends it.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Application } from './api';
 import { Facts, StateOf } from './parts';
 import { useT } from './texts';
@@ -34,7 +34,11 @@ export function ApplicationFacts({
     [t('scansKept'), t('scanCount', { count: application.scans })],
     [
       t('consentAt'),
-      `${application.consenttime_text} · ${t('consentVersion', { version: application.consent_version })}`,
+      <Fragment key="consent">
+        {application.consenttime_text}
+        <br />
+        {t('consentVersion', { version: application.consent_version })}
+      </Fragment>,
     ],
   ];
   if (application.decidetime_text) more.push([t('decidedAt'), application.decidetime_text]);

@@ -1,5 +1,6 @@
 // What says that something is of the demonstration: a tag beside a figure or a row, a line at the head of a screen.
 import type { ReactNode } from 'react';
+import { fill } from './i18n';
 import { formatCount } from './money';
 import { useT } from './texts';
 import './Demo.css';
@@ -35,7 +36,7 @@ export function PersonName({ name }: { name: string }) {
 
 /** One part of what is invented on a screen, in words; null where there is none of it. */
 export const demoPart = (count: number | undefined, words: string): string | null =>
-  count ? words.replace('{count}', formatCount(count)) : null;
+  count ? fill(words, { count: formatCount(count) }) : null;
 
 interface NoteProps {
   parts: (string | null)[];

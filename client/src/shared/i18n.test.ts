@@ -52,3 +52,15 @@ test('a switch of language is stored, reaches the page and changes nothing when 
   expect(document.documentElement.lang).toBe('en-US');
   setLocale('zh-CN');
 });
+
+test('one thing is no plural', () => {
+  const { t } = createTexts({ files: '{count} 个文件' }, { files: '{count} {count|file|files}' });
+  setLocale('en-US');
+  expect([0, 1, '1', '1,000'].map((count) => t('files', { count }))).toEqual([
+    '0 files',
+    '1 file',
+    '1 file',
+    '1,000 files',
+  ]);
+  setLocale('zh-CN');
+});

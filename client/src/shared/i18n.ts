@@ -40,16 +40,21 @@ export function wordsIn(locale: Locale, words: Words): string {
   return words[locale] ?? words['zh-CN'] ?? words['en-US'] ?? '';
 }
 
-function fill(text: string, values?: Values): string {
+/** A text with its places filled in. */
+export function fill(text: string, values?: Values): string {
   if (!values) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text
+    .replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (whole, name: string, one: string, many: string) =>
+      values[name] === undefined ? whole : String(values[name]) === '1' ? one : many,
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 export type Translate<Key extends string> = (key: Key, values?: Values) => string;
 
 /**
  * Make t() and useT() from a room's texts. `zh` is the source: a key missing in `en` does not compile.
- * `{name}` in a text is replaced by the value of that name.
+ * `{name}` in a text is replaced by the value of that name, `{name|row|rows}` by the word that goes with it.
  */
 export function createTexts<Zh extends Record<string, string>>(zh: Zh, en: Record<keyof Zh, string>) {
   type Key = keyof Zh & string;

@@ -94,7 +94,7 @@ const zh = {
   more: '查看更多',
   demo: '演示',
   demoCount: '演示 {count}',
-  demoNote: '含演示数据：其中 {parts}为虚构，并非真实发生。',
+  demoNote: '含演示数据：{parts}为虚构，并非真实发生。',
   demoComma: '、',
   trySample: '用示例流水试一次（不收积分）',
   handIn: '把流水文件拖到这里，或点击选择',

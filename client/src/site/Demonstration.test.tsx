@@ -75,7 +75,7 @@ test('an administrator is told what is invented, removes it after a question, an
   renderPage(workplace, '/dashboard/workplace');
   const note = await screen.findByRole('note');
   expect(note).toHaveTextContent(
-    '含演示数据：其中 2 份报告、12 篇线上内容、3 条今日评论、今天与昨天的 80 次浏览为虚构',
+    '含演示数据：2 份报告、12 篇线上内容、3 条今日评论、今天与昨天的 80 次浏览为虚构',
   );
   expect(screen.getByText('演示 12')).toBeVisible();
   const popular = within(await screen.findByRole('region', { name: '线上热门内容' }));

@@ -77,7 +77,7 @@ test('a failed task is shown where failures are, with the reason and the way to 
   const { where } = renderRoutes(pages, '/result/success?kind=task&id=3');
   await heading('任务未能完成');
   expect(where()).toBe('/result/error?kind=task&id=3');
-  expect(screen.getByText('原因: 文件已损坏')).toBeVisible();
+  expect(screen.getByText('原因：文件已损坏')).toBeVisible();
   expect(screen.queryByRole('button', { name: '查看报告' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '返回修改' }));
   await waitFor(() => expect(where()).toBe('/list/card?keyword=%E5%BC%A0%E4%B8%89'));
@@ -132,10 +132,10 @@ test('without a name the newest real outcome is shown, and nothing is made up wh
 test.each([
   ['pass', '', '认证已通过', '身份已确认，可以使用全部功能。', '/result/success'],
   ['auditing', '', '申请已提交，等待审核', '审核有结果后，这里会显示，也会有消息通知。', '/result/success'],
-  ['rejected', '照片不清楚', '当前没有有效认证', '原因: 照片不清楚', '/result/error'],
-  ['withdrawn', '', '当前没有有效认证', '原因: 申请人自己撤回了申请。', '/result/error'],
+  ['rejected', '照片不清楚', '当前没有有效认证', '原因：照片不清楚', '/result/error'],
+  ['withdrawn', '', '当前没有有效认证', '原因：申请人自己撤回了申请。', '/result/error'],
   ['changing', '', '认证已通过', '身份已确认，可以使用全部功能。', '/result/success'],
-  ['revoked', '证件是假的', '当前没有有效认证', '原因: 证件是假的', '/result/error'],
+  ['revoked', '证件是假的', '当前没有有效认证', '原因：证件是假的', '/result/error'],
 ] as const)(
   'a verification that is %s is told as such, with its reason "%s"',
   async (state, reason, title, words, path) => {
@@ -166,7 +166,7 @@ test('a verification that ran out had been reviewed and granted: what ended is o
   });
   renderRoutes(pages, '/result/error?kind=verification&id=7');
   await heading('当前没有有效认证');
-  expect(screen.getByText('原因: 认证已不再有效：证件到期，或已被新的认证取代。')).toBeVisible();
+  expect(screen.getByText('原因：认证已不再有效：证件到期，或已被新的认证取代。')).toBeVisible();
   const steps = [...document.querySelectorAll('.arco-steps-item')];
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('2026-11-20 10:00:00'),

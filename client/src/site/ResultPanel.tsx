@@ -83,7 +83,7 @@ function Result({ outcome }: { outcome: Outcome }) {
         {outcome.isDoubtful ? <IconExclamationCircleFill /> : ICONS[outcome.state]}
       </div>
       <h1>{t(outcome.title)}</h1>
-      {words && <p>{outcome.state === 'failure' ? `${t('reason')}: ${words}` : words}</p>}
+      {words && <p>{outcome.state === 'failure' ? t('reason', { words }) : words}</p>}
       <div className="result-actions">
         {outcome.state === 'open' && (
           <Button type="primary" loading={isAsking} onClick={() => void askAgain()}>

@@ -54,10 +54,10 @@ const en: Record<keyof typeof zh, string> = {
   people: 'Invented people: {count}',
   messages: 'Invented messages in the studio: {count}',
   changes: 'Demonstration changes of parameters: {count}',
-  countedReports: '{count} reports',
-  countedContent: '{count} online articles',
+  countedReports: '{count} {count|report|reports}',
+  countedContent: '{count} online {count|article|articles}',
   countedComments: '{count} of today’s comments',
-  countedViews: '{count} views of today and yesterday',
+  countedViews: '{count} {count|view|views} of today and yesterday',
 };
 
 export const { t, useT } = createTexts(zh, en);

@@ -117,7 +117,7 @@ const en: typeof zh = {
   seconds: '{value} s',
   minutes: '{value} min',
   hours: '{value} h',
-  days: '{value} days',
+  days: '{value} {value|day|days}',
   unknown: 'Unknown',
   stale: 'Refresh failed; showing the previous figures.',
 };

@@ -17,7 +17,7 @@ const zh = {
   'wait.task': '可以离开此页，完成后会有消息通知。',
   'wait.order': '支付完成后，这里会显示结果。',
   'wait.verification': '审核有结果后，这里会显示，也会有消息通知。',
-  reason: '原因',
+  reason: '原因：{words}',
   'closed.order': '订单已关闭，没有扣款。可以重新下单。',
   'withdrawn.verification': '申请人自己撤回了申请。',
   'expired.verification': '认证已不再有效：证件到期，或已被新的认证取代。',
@@ -78,7 +78,7 @@ const en: Record<keyof typeof zh, string> = {
   'wait.task': 'You can leave this page; a message will tell you when it is done.',
   'wait.order': 'The result appears here once the payment is complete.',
   'wait.verification': 'The result appears here after the review, and you get a message.',
-  reason: 'Reason',
+  reason: 'Reason: {words}',
   'closed.order': 'The order is closed and nothing was charged. You can order again.',
   'withdrawn.verification': 'The applicant withdrew the application.',
   'expired.verification':

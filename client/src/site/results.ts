@@ -59,8 +59,13 @@ function ofTask(task: Task): Outcome {
     steps: [
       step('step.sent', true, false, task.createtime_text),
       step('step.queued', isDone || isAtWork || state === 'failure', task.state === 'queued'),
-      step('step.analysed', isDone, isAtWork || state === 'failure' || task.state === 'waiting'),
-      step('step.report', isDone, false, task.finishtime_text),
+      step(
+        'step.analysed',
+        isDone,
+        isAtWork || state === 'failure' || task.state === 'waiting',
+        state === 'failure' ? task.finishtime_text : '',
+      ),
+      step('step.report', isDone, false, isDone ? task.finishtime_text : ''),
     ],
     actions: [
       ...(isDone && task.report_id

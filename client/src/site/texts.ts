@@ -113,7 +113,7 @@ const en: Record<keyof typeof zh, string> = {
   workOf: '{series}, last {days} days',
   seriesReports: 'Reports',
   seriesRows: 'Statement rows',
-  days: '{days} days',
+  days: '{days} {days|day|days}',
   day: 'Day',
   series: 'Measure',
   span: 'Period',

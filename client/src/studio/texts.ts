@@ -174,7 +174,7 @@ const en: Record<keyof typeof zh, string> = {
   programTabs: 'Programme',
   methods: 'Live method',
   population: 'Online population',
-  demoMessages: '{count} chat messages',
+  demoMessages: '{count} chat {count|message|messages}',
   'method.normal': 'Normal',
   'method.flow': 'Flow control',
   'method.video': 'Video',

@@ -39,7 +39,7 @@ def test_an_account_is_listed_with_what_came_and_went_and_what_to_ask_for() -> N
     )
     assert account.share == 0.4
     assert account.name == {"zh-CN": "本人账户（尾号9999）", "en-US": "own account (…9999)"}
-    assert account.ask["zh-CN"] == "请提供本人账户（尾号9999） 2024-01-01 至 2026-06-30 的流水。"
+    assert account.ask["zh-CN"] == "请提供本人账户（尾号9999）2024-01-01 至 2026-06-30 的流水。"
     assert (
         account.ask["en-US"]
         == "Please send the statement of own account (…9999) from 2024-01-01 to 2026-06-30."

@@ -129,7 +129,7 @@ def _formats(book: Any) -> dict[str, Any]:
         "text": book.add_format({"num_format": "@", "valign": "top"}),
         "fen": book.add_format({"num_format": "#,##0.00", "valign": "top"}),
         "count": book.add_format({"num_format": "#,##0", "valign": "top"}),
-        "share": book.add_format({"num_format": "0.0%", "valign": "top"}),
+        "share": book.add_format({"num_format": '[>=0.0005]0.0%;[>0]"<0.1%";0.0%', "valign": "top"}),
         "plain": book.add_format({"num_format": "General", "valign": "top"}),
     }
 

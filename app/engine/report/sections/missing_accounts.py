@@ -117,12 +117,12 @@ def _asked(case: Case, kind: str, name: Text, *, is_printed: bool) -> Text:
         )
     if kind == "card":
         return both(
-            "请提供{name} {first} 至 {last} 的信用卡账单。",
+            "请提供{name}{first} 至 {last} 的信用卡账单。",
             "Please send the card statements of {name_en} from {first} to {last}.",
             **values,
         )
     return both(
-        "请提供{name} {first} 至 {last} 的流水。",
+        "请提供{name}{first} 至 {last} 的流水。",
         "Please send the statement of {name_en} from {first} to {last}.",
         **values,
     )

@@ -56,14 +56,25 @@ def _show_card(card: quality.QueueCard, language: Language) -> dict[str, Any]:
         if language == "zh-CN"
         else ("Pending", "Backlog", "To spot-check")
     )
-    hours = f"{card.backlog_seconds // 3600}h"
-    values = (str(card.pending), hours, str(card.to_draw))
+    values = (
+        str(card.pending),
+        _age(card.backlog_seconds, language) if card.pending else "–",
+        str(card.to_draw),
+    )
     return {
         "id": card.queue.id,
         "title": card.queue.name,
         "description": clock.to_text(card.queue.created_at),
         "data": [{"label": label, "value": value} for label, value in zip(labels, values, strict=True)],
     }
+
+
+def _age(seconds: int, language: Language) -> str:
+    """A time as the console says it, in its largest unit: 180 -> "3 分钟", 7300 -> "2 h"."""
+    for size, zh, en in ((86_400, "天", "d"), (3_600, "小时", "h")):
+        if seconds >= size:
+            return f"{seconds // size} {zh if language == 'zh-CN' else en}"
+    return f"{max(1, seconds // 60)} {'分钟' if language == 'zh-CN' else 'min'}"
 
 
 def _show_line(report: ReportRow, *, is_named: bool) -> dict[str, Any]:

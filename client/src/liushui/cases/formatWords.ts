@@ -15,7 +15,7 @@ const en: Record<keyof typeof zh, string> = {
   xls: 'Excel',
   xlsx: 'Excel',
   pdf: 'PDF',
-  layout: '{container}, {columns} columns',
+  layout: '{container}, {columns} {columns|column|columns}',
   version: 'version {version}',
 };
 

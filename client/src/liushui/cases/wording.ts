@@ -19,8 +19,9 @@ export function formatPeriod(from: string | null | undefined, to: string | null 
   return `${from} – ${to}`;
 }
 
-/** A share of 1 as per cent with one decimal: 0.1234 -> "12.3%". */
-export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+/** A share of 1 as per cent with one decimal: 0.1234 -> "12.3%"; what rounds to nothing is "<0.1%". */
+export const formatShare = (share: number): string =>
+  share > 0 && share < 0.0005 ? '<0.1%' : `${(share * 100).toFixed(1)}%`;
 
 /** Fen, or a dash where there is no figure: unknown is never zero. */
 export const formatMaybeFen = (fen: number | null): string => (fen === null ? '–' : formatFen(fen));

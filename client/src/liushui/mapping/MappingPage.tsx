@@ -1,4 +1,5 @@
 // Mapping by hand: the first rows of an unknown file, what its columns mean, and the result of it, live.
+import { Checkbox } from '@arco-design/web-react';
 import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
@@ -155,14 +156,13 @@ function Workbench({ which, state, table }: WorkbenchProps) {
           </p>
         )}
         {!table.is_cut && (
-          <label className="mapping-lines">
-            <input
-              type="checkbox"
-              checked={draft.headerLines === 2}
-              onChange={(event) => change({ headerLines: event.target.checked ? 2 : 1 })}
-            />{' '}
+          <Checkbox
+            className="mapping-lines"
+            checked={draft.headerLines === 2}
+            onChange={(isDouble) => change({ headerLines: isDouble ? 2 : 1 })}
+          >
             {t('twoLines')}
-          </label>
+          </Checkbox>
         )}
         <RawTable
           table={table}

@@ -51,7 +51,7 @@ const en: Record<keyof typeof zh, string> = {
   exportAll: 'Export all',
   name: 'Name',
   header: 'Header',
-  columns: '{count} columns',
+  columns: '{count} {count|column|columns}',
   kind: 'Kind of account',
   used: 'Used',
   times: '{count}×',

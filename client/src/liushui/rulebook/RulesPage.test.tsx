@@ -40,6 +40,20 @@ test('a rule without a severity says so instead of standing empty', async () => 
   expect(line).toHaveTextContent('规则族–');
 });
 
+test('a family shows its rules, and each of them opens', async () => {
+  stubServer({
+    [ROOT]: table([family(), row({ family: 'JT' }), row({ id: 'MZ-DB-02' })]),
+    [`${ROOT}/draft`]: NO_DRAFT,
+  });
+  renderPage(page, ADDRESS);
+  const line = (await screen.findByText('家庭')).closest('tr') as HTMLElement;
+  await userEvent.click(within(line).getByRole('button', { name: /查看/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '家庭' }));
+  expect(drawer.getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(drawer.getByRole('button', { name: '博彩关键词' }));
+  expect(await screen.findByRole('dialog', { name: '博彩关键词' })).toHaveTextContent('MZ-DB-01');
+});
+
 test('filters live in the address: words, kind, family and state', async () => {
   serve();
   const { where } = renderPage(page, `${ADDRESS}?rule=${encodeURIComponent('六合彩')}&kind=hits`);

@@ -11,7 +11,13 @@ export function ThemeSwitch() {
   const isDark = useTheme() === 'dark';
   const name = t(isDark ? 'lightMode' : 'darkMode');
   return (
-    <button type="button" className="icon-button" aria-label={name} title={name} onClick={toggleTheme}>
+    <button
+      type="button"
+      className="icon-button theme-switch"
+      aria-label={name}
+      title={name}
+      onClick={toggleTheme}
+    >
       <svg {...STROKE} aria-hidden="true">
         {isDark ? (
           <path d="M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z" />

@@ -1,9 +1,9 @@
 // What few uploads need, folded away: passwords, related parties, the loan applied for, the project.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from './intakeTexts';
 
 interface Props {
-  /** Whether something inside is wrong or wanted: then it stands open. */
+  /** Whether something inside is wrong or wanted: it opens then, and only a click folds it. */
   isWanted: boolean;
   isMany: boolean;
   children: ReactNode;
@@ -11,8 +11,14 @@ interface Props {
 
 export function MoreOptions({ isWanted, isMany, children }: Props) {
   const t = useT();
+  const [isOpen, setOpen] = useState(isWanted);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setOpen(true);
+  }
   return (
-    <details className="more-options" open={isWanted || undefined}>
+    <details className="more-options" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('more')}
         <small className="more-hint">{t(isMany ? 'moreHintMany' : 'moreHint')}</small>

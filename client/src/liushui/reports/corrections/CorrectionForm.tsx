@@ -24,7 +24,7 @@ export function CorrectionForm({ reportId, row }: Props) {
     <section className="correction" aria-label={t('correct')}>
       <p className="correction-now">
         <span>
-          {t('category')}: <strong>{words(row.category_name)}</strong>
+          {t('category')} <strong>{words(row.category_name)}</strong>
         </span>
         <CorrectionMark row={row} />
         {row.correctable && !isOpen && (
@@ -34,9 +34,7 @@ export function CorrectionForm({ reportId, row }: Props) {
         )}
       </p>
       {words(row.category_reason) !== '' && (
-        <p className="quiet">
-          {t('reason')}: {words(row.category_reason)}
-        </p>
+        <p className="quiet">{t('reason', { words: words(row.category_reason) })}</p>
       )}
       {!row.correctable && <p className="quiet">{t('notCorrectable')}</p>}
       {row.correctable && isOpen && <Form reportId={reportId} row={row} onClose={() => setOpen(false)} />}

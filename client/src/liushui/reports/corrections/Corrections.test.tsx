@@ -111,7 +111,7 @@ test('what is left out has no purpose to correct', async () => {
   renderPage(page, OPENED);
   const part = within(await screen.findByRole('region', { name: '更正分类' }));
   expect(part.getByText(/没有用途可以更正/)).toBeVisible();
-  expect(part.getByText('分类依据: 来源账单自带的分类')).toBeVisible();
+  expect(part.getByText('分类依据：来源账单自带的分类')).toBeVisible();
   expect(part.queryByRole('button')).toBeNull();
 });
 

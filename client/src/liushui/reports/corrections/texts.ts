@@ -14,7 +14,7 @@ const zh = {
   cancel: '取消',
   missing: '请选择分类',
   notCorrectable: '这笔交易不计入净流入与净流出，或由流水来源判定，没有用途可以更正。',
-  reason: '分类依据',
+  reason: '分类依据：{words}',
   byOperator: '人工更正',
   next: '待生效：{category}',
   nextRules: '待生效：恢复由规则判断',
@@ -86,7 +86,7 @@ const en: Record<keyof typeof zh, string> = {
   missing: 'Choose a category',
   notCorrectable:
     'This transaction counts as neither net inflow nor outflow, or its source decides, so there is no category to correct.',
-  reason: 'Decided by',
+  reason: 'Decided by: {words}',
   byOperator: 'corrected by hand',
   next: 'Pending: {category}',
   nextRules: 'Pending: the rules decide again',

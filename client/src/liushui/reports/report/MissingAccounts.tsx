@@ -17,8 +17,17 @@ export function MissingAccounts({ accounts }: { accounts: readonly MissingAccoun
   const words = useWords();
   if (accounts.length === 0) return null;
   const columns: Column<Placed>[] = [
-    { key: 'name', title: t('account'), isHeading: true, render: (account) => words(account.name) },
-    { key: 'kind', title: t('kind'), render: ({ kind }) => name('accountKind', kind) },
+    {
+      key: 'name',
+      title: t('account'),
+      isHeading: true,
+      render: (account) => (
+        <>
+          {words(account.name)}
+          <small className="quiet missing-kind">{name('accountKind', account.kind)}</small>
+        </>
+      ),
+    },
     {
       key: 'rows',
       title: t('rows'),
@@ -43,7 +52,7 @@ export function MissingAccounts({ accounts }: { accounts: readonly MissingAccoun
       title: t('period'),
       render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
     },
-    { key: 'ask', title: t('ask'), width: 280, render: ({ ask }) => words(ask) },
+    { key: 'ask', title: t('ask'), width: 220, render: ({ ask }) => words(ask) },
   ];
   return (
     <>

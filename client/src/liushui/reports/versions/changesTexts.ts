@@ -74,7 +74,7 @@ const en: Record<keyof typeof zh, string> = {
   notThere: 'none',
   newFile: 'added',
   goneFile: 'no longer part',
-  rowsOf: '{count} rows',
+  rowsOf: '{count} {count|row|rows}',
   summary: 'Summary',
   months: 'Months',
   month: 'Month',

@@ -55,7 +55,7 @@ const en: Record<keyof typeof zh, string> = {
   'source.stored':
     'The files were purged: what was read for version {version} is analysed, and no file is read again.',
   free: 'The files are unchanged, so it costs no points.',
-  price: 'It costs {points} points.',
+  price: 'It costs {points} {points|point|points}.',
   keepsOld: 'A new version is made; the older ones stay readable.',
   related: 'Related parties',
   relatedHint: 'People or companies tied to the customer; the analysis marks them',

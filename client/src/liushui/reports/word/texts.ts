@@ -22,7 +22,7 @@ export const texts = createTexts(zh, {
   title: 'Word template',
   lead: 'Upload your firm’s Word document with names of fields where they belong, such as {example}. The export fills them in and keeps the layout.',
   none: 'No template uploaded yet.',
-  kept: 'Current template: {name}, {n} fields used',
+  kept: 'Current template: {name}, {n} {n|field|fields} used',
   choose: 'Choose a .docx file',
   replace: 'Replace the template',
   example: 'Download an example',

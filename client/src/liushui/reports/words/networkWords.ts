@@ -50,7 +50,7 @@ const en: Record<keyof typeof zh, string> = {
   'node.rest': 'Other parties',
   from: 'From',
   to: 'To',
-  edgeTip: '{source} → {target}\n{amount} ({rows} transactions)',
+  edgeTip: '{source} → {target}\n{amount} ({rows} {rows|transaction|transactions})',
   nodeTip: '{name}\nPaid in {in}\nReceived {out}',
   accountTip: '{name}\nIn from parties {in}\nOut to parties {out}',
   paths: 'Money paths',
@@ -62,12 +62,12 @@ const en: Record<keyof typeof zh, string> = {
   carried: 'Carried at most',
   pathDays: 'Took',
   sameDay: 'Same day',
-  daysLong: '{count} days',
-  openPath: '{amount}: the {count} transactions of path {number}',
+  daysLong: '{count} {count|day|days}',
+  openPath: '{amount}: the {count} {count|transaction|transactions} of path {number}',
   keys: 'Shortcuts',
   wholeTask: 'Whole task',
   checksUnjudged: 'Not judged for lack of: {missing}',
-  totalsLines: '{count} totals',
+  totalsLines: '{count} {count|total|totals}',
 };
 
 export const networkWords = { zh, en };

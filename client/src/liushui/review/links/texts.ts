@@ -66,7 +66,7 @@ const en: Record<keyof typeof zh, string> = {
   out: 'Paid by customers',
   period: 'Period',
   open: 'Show cases',
-  cases: 'Appears in {count} cases',
+  cases: 'Appears in {count} {count|case|cases}',
   customer: 'Customer',
   owner: 'Operator',
   role: 'As',

@@ -72,9 +72,12 @@ export function RuleBook({ scope }: { scope: Scope }) {
       <Rules scope={scope} table={table} onOpen={setOpened} onNew={() => setPanel('new')} onDone={reload} />
       {opened && (
         <RuleDrawer
+          key={`${opened.kind}-${opened.id}`}
           scope={scope}
           row={opened}
+          members={opened.kind === 'families' ? membersOf(opened, table.rows) : []}
           revision={table.revision}
+          onOpen={setOpened}
           onClose={() => setOpened(null)}
           onDone={reload}
         />
@@ -91,6 +94,9 @@ export function RuleBook({ scope }: { scope: Scope }) {
     </div>
   );
 }
+
+const membersOf = (family: RuleRow, rows: readonly RuleRow[]) =>
+  rows.filter((row) => row.kind !== 'families' && row.family === family.id);
 
 interface BarProps {
   scope: Scope;

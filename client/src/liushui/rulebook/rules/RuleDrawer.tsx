@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Failures, FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
+import { SeverityTag } from '../../cases/tags';
 import { useWords } from '../../cases/wording';
 import { putRule, type RuleRow, type RuleValues, resetRule, type Scope } from './api';
 import { nameOf } from './figures';
@@ -25,12 +26,15 @@ function wholeOf(row: RuleRow, values: RuleValues) {
 interface Props {
   scope: Scope;
   row: RuleRow;
+  /** The rules of a family. */
+  members: readonly RuleRow[];
   revision: number;
+  onOpen: (row: RuleRow) => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
+export function RuleDrawer({ scope, row, members, revision, onOpen, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
   const [values, setValues] = useState<RuleValues>({});
@@ -100,6 +104,25 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
       <div className="rules-form" role="dialog" aria-label={words(row.name)}>
         <Facts row={row} />
         <FieldFailure id="rule" failure={failures.form} />
+        {members.length > 0 && (
+          <section>
+            <h3>{t('title')}</h3>
+            <ul className="rules-members">
+              {members.map((each) => (
+                <li key={`${each.kind}-${each.id}`}>
+                  <Button type="text" size="small" onClick={() => onOpen(each)}>
+                    {words(each.name)}
+                  </Button>
+                  <span className="rules-quiet">{nameOf(t, 'kind', each.kind)}</span>
+                  {!each.current.active && <span className="rules-quiet">{t('state.off')}</span>}
+                  {[...new Set(each.current.severities)].map((level) => (
+                    <SeverityTag key={level} severity={level} />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {row.is_own && row.kind === 'hits' && may('include') && (
           <Names row={row} values={values} failure={failures.name} onChange={change} />
         )}

@@ -366,7 +366,7 @@ const en: Record<keyof typeof zh, string> = {
   noHits: 'No rule hits in these reports.',
   before: 'Active',
   after: 'Draft',
-  rowsSum: '{rows} rows · {sum}',
+  rowsSum: '{rows} {rows|row|rows} · {sum}',
   inReports: 'reports: {count}',
   touched: 'Change',
   same: 'Same',
