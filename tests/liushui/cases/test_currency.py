@@ -5,13 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from app.liushui.cases.service import tasks as service
+from app.liushui.cases.service import retention
 from app.platform.data.database import db, writing
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, waiting_for
@@ -76,7 +75,7 @@ def test_the_answer_holds_for_every_later_run_also_without_the_files(
     state(client, alice, task, 0, "GBP")
     work()
     with writing():
-        service.purge(timedelta(days=-1))
+        assert retention.purge(-1) == 1
         db.session.commit()
     [task] = tasks_of(client, alice)
     path = f"POST /api/liushui/tasks/{task['id']}/rerun"
