@@ -262,7 +262,12 @@ def test_small_erasures_of_a_day_are_one_large_one(
 def test_what_was_asked_before_an_erasure_is_not_done_twice(cases: APIFlask) -> None:
     """Answers may name the person and are forgotten; that they were given is not."""
     other = {"customer": "李明", "headers": {"Idempotency-Key": "once"}}
-    upload = partial(uploader(cases.test_client()), ALICE, {"other.csv": bank(("2025-05-02", 12, "周大福", LENDER))}, **other)
+    upload = partial(
+        uploader(cases.test_client()),
+        ALICE,
+        {"other.csv": bank(("2025-05-02", 12, "周大福", LENDER))},
+        **other,
+    )
     assert upload()["code"] == 1
     before = len(tasks_of(cases.test_client(), ALICE))
     mine = [task for task in own(cases) if task != upload()["data"]["task"]["id"]]
