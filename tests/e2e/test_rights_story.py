@@ -57,6 +57,7 @@ def test_a_case_with_its_purpose_is_printed_and_its_person_erased(
     expect(page.get_by_text("请填写客户授权日期，且不能晚于今天")).to_be_visible()
     page.get_by_label("授权日期").fill("2026-01-05")
     page.get_by_label("授权书编号").fill("SQ-18")
+    expect(page.get_by_text("请填写客户授权日期，且不能晚于今天")).to_be_hidden()
     page.get_by_role("button", name=words.submit).click()
 
     card = page.get_by_role("article", name=CUSTOMER)
