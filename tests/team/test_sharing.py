@@ -57,7 +57,7 @@ OWNERS = [
     "PUT /api/liushui/reports/{report}/applied {'applied_amount_fen': 1, 'applied_term_months': 1}",
     "DELETE /api/liushui/reports/{report}",
     "PUT /api/liushui/tasks/{task}/terms {}",
-    "PUT /api/liushui/tasks/{task}/retention {'files_days': 30}",
+    "PUT /api/liushui/tasks/{task}/retention {'files_days': 30, 'case_days': 90}",
     "DELETE /api/liushui/tasks/{task}",
 ]
 
