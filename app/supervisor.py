@@ -25,10 +25,12 @@ def main() -> None:
     # The keys are in its environment too.
     hide_from_others()
     host, port, processes = sys.argv[1:]
+    if int(processes) == 1:
+        _watch(host, int(port), 1)
+        return
     with tempfile.TemporaryDirectory(prefix="liushui-metrics-") as shared:
-        if int(processes) > 1:
-            # Whoever asks for the figures meets one process; here it finds those of all.
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+        # Whoever asks for the figures meets one process; here it finds those of all.
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
         _watch(host, int(port), int(processes))
 
 

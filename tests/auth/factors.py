@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from app.platform import clock
 from tests.auth.authenticator import Authenticator
-from tests.auth.people import log_in
+from tests.auth.people import log_in, reason
 from tests.databases import PASSWORD
 from tests.http import ALICE, Person, call, token_of
 
@@ -70,10 +70,6 @@ def passkey_login(client: FlaskClient, device: Authenticator, **more: Any) -> di
     offered = call(client, "POST /api/user/passkey/options")
     given = device.use(offered["data"]["publicKey"])
     return call(client, "POST /api/user/passkey/login", json={"passkey": given, **more})
-
-
-def reason(envelope: dict[str, Any]) -> str:
-    return str((envelope["data"] or {}).get("reason"))
 
 
 def outcome(envelope: dict[str, Any]) -> str:

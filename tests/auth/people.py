@@ -8,6 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.auth import service as auth
 from app.auth.models import User
 from app.inbox import delivery
 from app.inbox.models import OutboxMessage
@@ -17,6 +18,19 @@ from tests.http import Person, call, work
 
 MOBILE, EMAIL = "13800138000", "li.lei@example.com"
 NEW_PASSWORD = "quiet river 77"
+
+
+def account(username: str) -> User:
+    """Return an account as the database has it now."""
+    db.session.rollback()
+    found = auth.find_user(username)
+    assert found is not None, username
+    return found
+
+
+def reason(envelope: dict[str, Any]) -> str:
+    """Why a call was refused; the word None when it was not."""
+    return str((envelope["data"] or {}).get("reason"))
 
 
 def letters() -> list[delivery.Opened]:

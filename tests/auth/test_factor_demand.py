@@ -9,6 +9,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.auth import audit
 from app.auth.models import AuditEntry, Session, User
 from app.auth.service import sessions
 from app.auth.tokens import make_token
@@ -17,17 +18,13 @@ from app.platform.data.database import db
 from tests.auth.authenticator import Authenticator
 from tests.auth.factors import add_passkey, code, outcome, passkey_login, set_up
 from tests.auth.people import events, info, letters, log_in, token_for
+from tests.auth.test_initial_password import OPEN as WITHOUT_OWN_PASSWORD
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.test_access import rules
 
-OPEN = {
-    "POST /api/user/info",
-    "POST /api/user/logout",
-    "POST /api/user/changepwd",
-    "POST /api/sms/send",
-    "POST /api/ems/send",
+OPEN = WITHOUT_OWN_PASSWORD | {
     "GET /api/auth/factors",
     "POST /api/auth/totp",
     "POST /api/auth/totp/confirm",
@@ -133,8 +130,6 @@ def test_whom_the_firm_proved_needs_no_factor_here(client: FlaskClient) -> None:
     demand(client, "all")
     with work():
         user = db.session.get_one(User, ALICE.id)
-        from app.auth import audit
-
         caller = sessions.Caller("127.0.0.1", "tests")
         opened = sessions.open_session(
             user, caller, audit.Actor(None), remember=False, provider_login_at=clock.now()

@@ -14,7 +14,18 @@ from app.auth import passwords, service
 from app.auth.models import AuditEntry, User
 from app.platform import clock
 from app.platform.data.database import db
-from tests.auth.people import EMAIL, MOBILE, NEW_PASSWORD, code_for, events, info, letters, log_in, token_for
+from tests.auth.people import (
+    EMAIL,
+    MOBILE,
+    NEW_PASSWORD,
+    code_for,
+    events,
+    info,
+    letters,
+    log_in,
+    reason,
+    token_for,
+)
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, Person, call, send, token_of, work
@@ -67,10 +78,6 @@ def give_address(username: str, **address: str) -> None:
         assert user is not None
         for name, value in address.items():
             setattr(user, name, value)
-
-
-def reason(answer: dict[str, Any]) -> str:
-    return str(answer["data"]["reason"])
 
 
 def test_an_administrator_opens_an_account_whose_password_is_random_and_shown_once(

@@ -24,12 +24,11 @@ from tests.auth.factors import (
     offer,
     outcome,
     passkey_login,
-    reason,
     send_passkey,
     set_up,
     step,
 )
-from tests.auth.people import events, info, letters, log_in, token_for
+from tests.auth.people import events, info, letters, log_in, reason, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call, send, work

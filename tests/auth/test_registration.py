@@ -22,6 +22,7 @@ from tests.auth.people import (
     info,
     letters,
     log_in,
+    reason,
     register,
     token_for,
 )
@@ -35,10 +36,6 @@ from tests.http import ADA, ALICE, call, work
 def app(database: APIFlask) -> APIFlask:
     """Run every test of this file on both databases."""
     return database
-
-
-def reason(answer: dict) -> str:
-    return str(answer["data"]["reason"])
 
 
 def reset(client: FlaskClient, captcha: str, password: str = NEW_PASSWORD, **address: str) -> dict:

@@ -10,8 +10,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.auth import service as auth
-from app.auth.models import LinkedIdentity, Session, SignOnAttempt, User
+from app.auth.models import LinkedIdentity, Session, SignOnAttempt
 from app.platform.data.database import db
 from tests.auth.openid import (
     OpenIdProvider,
@@ -25,7 +24,7 @@ from tests.auth.openid import (
     sign_on,
     token_in,
 )
-from tests.auth.people import events, info, letters, log_in, token_for
+from tests.auth.people import account, events, info, letters, log_in, reason, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ALICE, call, send
@@ -40,17 +39,6 @@ def app(database: APIFlask, provider: OpenIdProvider) -> APIFlask:
     """Run every test of this file on both databases, with a provider that opens accounts."""
     configure(database, provider)
     return database
-
-
-def account(username: str) -> User:
-    db.session.rollback()
-    found = auth.find_user(username)
-    assert found is not None, username
-    return found
-
-
-def reason(answer: dict[str, Any]) -> str:
-    return str(answer["data"]["reason"])
 
 
 def test_without_a_provider_nothing_of_it_is_there(app: APIFlask, client: FlaskClient) -> None:

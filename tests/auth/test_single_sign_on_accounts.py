@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
@@ -22,7 +20,7 @@ from tests.auth.openid import (
     sign_on,
     token_in,
 )
-from tests.auth.people import events, info, log_in, token_for
+from tests.auth.people import account, events, info, log_in, reason, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call, work
@@ -37,17 +35,6 @@ def app(database: APIFlask, provider: OpenIdProvider) -> APIFlask:
     """Run every test of this file on both databases, with a provider that opens accounts."""
     configure(database, provider)
     return database
-
-
-def account(username: str) -> User:
-    db.session.rollback()
-    found = auth.find_user(username)
-    assert found is not None, username
-    return found
-
-
-def reason(answer: dict[str, Any]) -> str:
-    return str(answer["data"]["reason"])
 
 
 def test_where_administrators_open_accounts_strangers_are_told_what_to_hand_them(

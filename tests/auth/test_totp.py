@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from app.auth.models import RecoveryCode, Totp
 from app.auth.service.factors import totp
 from app.platform.data.database import db
-from tests.auth.factors import answer, code, outcome, reason, set_up, step
-from tests.auth.people import MOBILE, NEW_PASSWORD, code_for, events, info, letters, log_in, token_for
+from tests.auth.factors import answer, code, outcome, set_up, step
+from tests.auth.people import MOBILE, NEW_PASSWORD, code_for, events, info, letters, log_in, reason, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.effort import examples

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { failuresOf } from '@/shared/fieldFailures';
-import { getSession } from '@/shared/session';
+import { hasPassword } from '@/shared/PresentPassword';
 import { t } from './doorTexts';
 
 export interface Sending {
@@ -51,9 +51,6 @@ export function useSending(
   const setProblem = (field: string, text: string) => setProblems((known) => ({ ...known, [field]: text }));
   return { isBusy, failure, problems, setProblem, send };
 }
-
-/** Whether the account has a password to give; others come by single sign-on alone. */
-export const hasPassword = (): boolean => getSession().user?.hasPassword !== false;
 
 /** Of several fields those that are empty, with the words for it; nobody misses a password that there is not. */
 export function missingOf(fields: Record<string, [string, string]>): Record<string, string> {

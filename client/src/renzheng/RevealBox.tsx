@@ -2,7 +2,7 @@
 import { Button, Input } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '@/shared/api';
-import { useSession } from '@/shared/session';
+import { isPasswordGiven, PresentPassword } from '@/shared/PresentPassword';
 import { type Revealed, reveal } from './api';
 import { Facts } from './parts';
 import { useT } from './reviewTexts';
@@ -76,8 +76,6 @@ interface FormProps {
 
 function RevealForm({ id, onCancel, onShow }: FormProps) {
   const t = useT();
-  // Who comes by single sign-on alone has none to give: the server then wants a fresh login.
-  const hasPassword = useSession().user?.hasPassword !== false;
   const [password, setPassword] = useState('');
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState('');
@@ -103,23 +101,14 @@ function RevealForm({ id, onCancel, onShow }: FormProps) {
         value={reason}
         onChange={setReason}
       />
-      {hasPassword && (
-        <Input.Password
-          aria-label={t('password')}
-          placeholder={t('password')}
-          autoComplete="current-password"
-          maxLength={128}
-          value={password}
-          onChange={setPassword}
-        />
-      )}
+      <PresentPassword label={t('password')} value={password} onChange={setPassword} />
       <div className="rz-actions">
         <Button
           type="primary"
           size="small"
           htmlType="submit"
           loading={isBusy}
-          disabled={(hasPassword && password === '') || reason.trim().length < 2}
+          disabled={!isPasswordGiven(password) || reason.trim().length < 2}
         >
           {t('show')}
         </Button>

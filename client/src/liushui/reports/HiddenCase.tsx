@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { FieldFailure } from '@/shared/fieldFailures';
+import { isPasswordGiven, PresentPassword } from '@/shared/PresentPassword';
 import { StatusPanel } from '@/shared/StatusPanel';
-import { useSession } from '@/shared/session';
 import { revealCase } from './api';
 import { useT } from './hiddenTexts';
 
@@ -40,11 +40,9 @@ function RevealDialog({ reportId, onClose }: { reportId: number; onClose: () => 
   const t = useT();
   const { revalidate } = useRevalidator();
   const { failure, isBusy, send } = useSending();
-  // Who comes by single sign-on alone has none to give: the server then wants a fresh login.
-  const hasPassword = useSession().user?.hasPassword !== false;
   const [password, setPassword] = useState('');
   const [reason, setReason] = useState('');
-  const isFilled = (!hasPassword || password !== '') && reason.trim().length >= REASON_LEAST;
+  const isFilled = isPasswordGiven(password) && reason.trim().length >= REASON_LEAST;
   const submit = () =>
     void send(isFilled ? '' : t('incomplete'), async () => {
       await revealCase(reportId, { password, reason: reason.trim() });
@@ -62,15 +60,7 @@ function RevealDialog({ reportId, onClose }: { reportId: number; onClose: () => 
           value={reason}
           onChange={setReason}
         />
-        {hasPassword && (
-          <Input.Password
-            autoComplete="current-password"
-            aria-label={t('password')}
-            placeholder={t('password')}
-            value={password}
-            onChange={setPassword}
-          />
-        )}
+        <PresentPassword label={t('password')} value={password} onChange={setPassword} />
         <FieldFailure id="reveal" failure={failure} />
       </div>
     </FormDialog>

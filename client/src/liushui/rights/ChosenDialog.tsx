@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { FieldFailure } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
-import { useSession } from '@/shared/session';
+import { isPasswordGiven, PresentPassword } from '@/shared/PresentPassword';
 import { erasePerson, type Sought, savePerson } from './api';
 import { t as tNow, useT } from './texts';
 
@@ -12,7 +12,7 @@ interface Props {
   act: 'copy' | 'erase';
   sought: Sought;
   taskIds: number[];
-  /** How many cases need no second administrator. */
+  /** How many cases still need no second administrator. */
   aloneMost: number;
   onClose: () => void;
   onDone: () => void;
@@ -23,11 +23,9 @@ const REASON_LEAST = 4;
 export function ChosenDialog({ act, sought, taskIds, aloneMost, onClose, onDone }: Props) {
   const t = useT();
   const { failure, isBusy, send } = useSending();
-  // Who comes by single sign-on alone has none to give: the server then wants a fresh login.
-  const hasPassword = useSession().user?.hasPassword !== false;
   const [password, setPassword] = useState('');
   const [reason, setReason] = useState('');
-  const isFilled = (!hasPassword || password !== '') && reason.trim().length >= REASON_LEAST;
+  const isFilled = isPasswordGiven(password) && reason.trim().length >= REASON_LEAST;
   const name = sought.name || sought.account;
   const submit = () =>
     void send(isFilled ? '' : t('incomplete'), async () => {
@@ -59,15 +57,7 @@ export function ChosenDialog({ act, sought, taskIds, aloneMost, onClose, onDone 
         value={reason}
         onChange={setReason}
       />
-      {hasPassword && (
-        <Input.Password
-          autoComplete="current-password"
-          aria-label={t('password')}
-          placeholder={t('password')}
-          value={password}
-          onChange={setPassword}
-        />
-      )}
+      <PresentPassword label={t('password')} value={password} onChange={setPassword} />
       <FieldFailure id="rights-chosen" failure={failure} />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 // What the second administrator says of a large erasure: agree, which carries it out, or decline.
-import { Button, Input } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
-import { useSession } from '@/shared/session';
+import { isPasswordGiven, PresentPassword } from '@/shared/PresentPassword';
 import { decideErasure, type Erasure } from './api';
 import { t as tNow, useT } from './texts';
 
@@ -17,11 +17,9 @@ interface Props {
 export function DecisionDialog({ erasure, onClose, onDone }: Props) {
   const t = useT();
   const { failure, isBusy, send } = useSending();
-  // Who comes by single sign-on alone has none to give: the server then wants a fresh login.
-  const hasPassword = useSession().user?.hasPassword !== false;
   const [password, setPassword] = useState('');
   const decide = (agreed: boolean) =>
-    void send(!hasPassword || password ? '' : t('passwordEmpty'), async () => {
+    void send(isPasswordGiven(password) ? '' : t('passwordEmpty'), async () => {
       await decideErasure(erasure.id, { agreed, password });
       void showSuccess(tNow('decided'));
       onDone();
@@ -39,17 +37,13 @@ export function DecisionDialog({ erasure, onClose, onDone }: Props) {
         {t('decideAbout', { asker: erasure.asker, count: erasure.cases, reason: erasure.reason })}{' '}
         {erasure.name}
       </p>
-      {hasPassword && (
-        <Input.Password
-          autoFocus
-          autoComplete="current-password"
-          aria-label={t('password')}
-          placeholder={t('password')}
-          value={password}
-          onChange={setPassword}
-          {...wrong('rights-decision', failure)}
-        />
-      )}
+      <PresentPassword
+        label={t('password')}
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        {...wrong('rights-decision', failure)}
+      />
       <FieldFailure id="rights-decision" failure={failure} />
       <div>
         <Button type="text" status="danger" disabled={isBusy} onClick={() => decide(false)}>

@@ -48,7 +48,7 @@ const zh = {
   copyAbout: '副本包含所选 {count} 个案件的汇总表、报告和仍保存的原文件。请核实申请人身份后再提供。',
   eraseTitle: '删除 {name} 的信息',
   eraseAbout: '将永久删除所选 {count} 个案件的原文件、读取结果、报告、待发邮件和关联记录，无法恢复。',
-  eraseSecond: '超过 {most} 个案件，需由另一位管理员复核后执行。',
+  eraseSecond: '您在 24 小时内还可单独删除 {most} 个案件，本次需由另一位管理员复核后执行。',
   erased: '已删除 {count} 个案件',
   asked: '已提交，等待另一位管理员复核',
   holdTitle: '冻结案件 {id}',
@@ -141,7 +141,8 @@ const en: Record<keyof typeof zh, string> = {
   eraseTitle: 'Erase the data of {name}',
   eraseAbout:
     'Files, readings, reports, outgoing e-mails and links of the chosen cases ({count}) are deleted for good.',
-  eraseSecond: 'More than {most} cases: another administrator has to agree first.',
+  eraseSecond:
+    'You may erase {most} more {most|case|cases} alone within 24 hours: another administrator has to agree to this.',
   erased: 'Cases erased: {count}',
   asked: 'Submitted: another administrator has to agree',
   holdTitle: 'Hold case {id}',
