@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from app.engine.messages.wording import percent, yuan
 
-TOKEN = re.compile(r"(?<![\w.,])-?\d[\d,]*(?:\.\d+)?%?")
+TOKEN = re.compile(r"(?<![\w.,])[-<]?\d[\d,]*(?:\.\d+)?%?")
 
 SHARES = {"share", "spread", "debt_to_income", "debt_to_income_applied", "yearly_rate"}
 NAMED_ELSEWHERE = {"index", "file", "row", "page", "source", "target", "statements"}

@@ -254,18 +254,17 @@ def _read_job(
     templates: Sequence[Template],
     currencies: Mapping[str, str] | None,
 ) -> dict[str, Any]:
-    from app.engine.tables.unknown.templates import template_to_json
-    from app.engine.types.plain_json import to_json
-    from app.engine.types.statements import Limits
+    shown: dict[str, Any] = {"limits": {}, "templates": []}
+    # The command that reads without a limit and a template does not load the engine for them.
+    if limits or templates:
+        from app.engine.tables.unknown.templates import template_to_json
+        from app.engine.types.plain_json import to_json
 
-    return {
-        "job": job,
-        "names": [file.name for file in files],
-        "passwords": list(passwords),
-        "limits": to_json(limits or Limits()),
-        "templates": [template_to_json(template) for template in templates],
-        "currencies": dict(currencies or {}),
-    }
+        shown["limits"] = to_json(limits) if limits else {}
+        shown["templates"] = [template_to_json(template) for template in templates]
+    passwords, currencies = list(passwords), dict(currencies or {})
+    names = [file.name for file in files]
+    return {"job": job, "names": names, "passwords": passwords, "currencies": currencies, **shown}
 
 
 def _run(
