@@ -50,7 +50,7 @@ MAPPING_WORDS = (
 def send(page: Page, words: object, file: Path, customer: str) -> None:
     page.goto("/#/list/card?new=1")
     page.get_by_label(words.customer, exact=True).fill(customer)  # type: ignore[attr-defined]
-    page.get_by_label(words.files).set_input_files(file)  # type: ignore[attr-defined]
+    page.get_by_label(words.files, exact=True).set_input_files(file)  # type: ignore[attr-defined]
     page.get_by_role("button", name=words.submit).click()  # type: ignore[attr-defined]
 
 

@@ -47,7 +47,7 @@ def test_a_case_with_its_purpose_is_printed_and_its_person_erased(
     log_in(page, words)
     page.wait_for_url("**/#/dashboard/workplace")
     page.get_by_role("link", name=words.new_task).first.click()
-    page.get_by_label(words.files).set_input_files(file)
+    page.get_by_label(words.files, exact=True).set_input_files(file)
     page.get_by_label(words.customer, exact=True).fill(CUSTOMER)
     page.get_by_text("处理目的与依据").click()
     choose(page, "处理目的", "授信审批")

@@ -94,7 +94,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(
     page.get_by_role("link", name=words.new_task).first.click()
 
     page.get_by_label(words.customer, exact=True).fill(customer)
-    page.get_by_label(words.files).set_input_files(archive)
+    page.get_by_label(words.files, exact=True).set_input_files(archive)
     page.get_by_label(words.passwords).fill("268413")
     page.get_by_label(words.passwords).press("Enter")
     expect(page.get_by_text(f"{points:,}")).to_be_visible()
