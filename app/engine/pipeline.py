@@ -15,21 +15,22 @@ from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.proofs.breaks import break_problems
-from app.engine.proofs.totals import check_totals, sum_directions, sums_as_stated
+from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated, total_problems
+from app.engine.recognition.documents import Told
+from app.engine.recognition.pages import RecognisedDocument
 from app.engine.sources import NAMED
 from app.engine.sources.reader import Reader
 from app.engine.tables.currency.answers import with_answer
 from app.engine.tables.layout import Template
+from app.engine.tables.recognised import prove_recognised
 from app.engine.tables.unknown.general import GENERAL
 from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
 from app.engine.types.problem_codes import Doubtful, ProblemCode
 from app.engine.types.statements import (
-    COUNT_NAMES,
     NO_CURRENCY,
     READABLE_STATES,
     TRANSACTION_SCHEMA,
     BalanceChain,
-    ControlTotal,
     ControlTotals,
     Document,
     Limits,
@@ -45,7 +46,10 @@ from app.engine.values.figures import forget_cells
 from app.engine.values.text import MAX_SUM_FEN
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
-"""Hears a stage ("unpack", "read"), its share from 0 to 1, and the rows read so far by name of file."""
+"""Hears a stage ("unpack", "read", "recognise"), its share from 0 to 1, and the rows read so far by name of file.
+
+While pages are recognised, their number stands for the rows of that file.
+"""
 Result = tuple[Statement, pl.DataFrame]
 
 _NAMED_ROWS = 12
@@ -90,7 +94,12 @@ def read(
     rows: dict[str, int] = {}
     for done, unit in enumerate(units):
         report_progress("read", done / len(units), rows)
-        found = _read_unit(unit, limits, readers)
+
+        def told(page: int, pages: int, before: int = done, file: str = _file_of(unit)) -> None:
+            share = (before + page / pages) / len(units)
+            report_progress("recognise", share, {**rows, file: page})
+
+        found = _read_unit(unit, limits, readers, told)
         for statement, frame in found:
             rows[statement.file] = rows.get(statement.file, 0) + frame.height
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
@@ -136,11 +145,17 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     return pl.DataFrame([numbers, *(columns[name] for name in TRANSACTION_SCHEMA if name != "n")])
 
 
-def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
+def _file_of(unit: Document | Refused) -> str:
+    return unit.file if isinstance(unit, Document) else unit.document.file
+
+
+def _read_unit(
+    unit: Document | Refused, limits: Limits, readers: Sequence[Reader], told: Told
+) -> list[Result]:
     if isinstance(unit, Refused):
         return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
     try:
-        opened = open_document(unit, limits)
+        opened = open_document(unit, limits, told)
         if isinstance(opened, Refusal):
             return [_no_rows(_refused(unit, opened.state, opened.problems))]
         return _read_opened(unit, opened, readers)
@@ -152,6 +167,8 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
+            if isinstance(opened, RecognisedDocument):
+                tables = prove_recognised(opened, tables, reader.read(opened.second) or [])
             between = _pages_between(opened, tables)
             count = opened.page_count if isinstance(opened, PdfDocument) else 0
             found = (
@@ -190,7 +207,9 @@ def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[
 
 def _with_facts(document: Document, results: list[Result]) -> list[Result]:
     """Add to the statements of a PDF what it shows of its making."""
-    if b"%PDF-" not in document.data[:1024] or not any(one.state in READABLE_STATES for one, _ in results):
+    # Of a picture nothing shows how it was made.
+    is_read = any(one.state in READABLE_STATES and not one.recognised for one, _ in results)
+    if b"%PDF-" not in document.data[:1024] or not is_read:
         return results
     places: dict[int, list[RowPlace]] = {}
     for _, frame in results:
@@ -242,17 +261,19 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         problem = Problem(ProblemCode.SUM_TOO_LARGE, "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
         return _no_rows(_refused(document, "too_large", (problem,)))
     figures = sum_directions(table.frame)
-    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
+    chain = table.chain or check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     table = replace(table, problems=_settle_crossed(table, chain))
     unproven = _outside_balances(table.problems, chain)
     problems = _settle(table.problems, between) if is_summed(totals) else unproven
     doubtful = any(one.is_doubtful for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
+    if table.recognised and state == "read":
+        state = "read_by_ocr"
     finding = break_problems(table, chain)
     if table.ambiguity and (table.ambiguity_is_final or not is_proven(chain, totals)):
         return _refuse_doubtful(document, replace(table, problems=unproven), table.ambiguity, finding)
-    problems = (*problems, *_total_problems(totals))
+    problems = (*problems, *total_problems(totals))
     if finding:
         problems = (*finding, *problems)
     elif chain.breaks:
@@ -288,26 +309,10 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         printed_at=table.printed_at,
         pdf=None,
         bank=table.bank,
+        recognised=table.recognised,
         **figures,
     )
     return statement, table.frame
-
-
-def _total_problems(totals: ControlTotals) -> list[Problem]:
-    """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
-    counts = [total for total in totals.differing if total.name in COUNT_NAMES]
-    problems = [_count_problem(total) for total in counts if total.name == "rows"] or list(
-        map(_count_problem, counts)
-    )
-    if len(counts) < len(totals.differing):
-        problems.append(Problem(ProblemCode.TOTALS_DISAGREE, "warning" if totals.binding else "info"))
-    return problems
-
-
-def _count_problem(total: ControlTotal) -> Problem:
-    code = ProblemCode.RECORDS_MISSING if total.read < total.stated else ProblemCode.RECORDS_TOO_MANY
-    figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
-    return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
 
 
 def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Problem, ...]:
@@ -370,13 +375,6 @@ def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
     if chain.breaks or totals.contradicting:
         return False
     return (chain.checked > 0 and not chain.outside) or is_summed(totals)
-
-
-def is_summed(totals: ControlTotals) -> bool:
-    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
-    names = {total.name for total in totals.stated}
-    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
-    return sums and totals.binding and bool(totals.agree)
 
 
 def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:

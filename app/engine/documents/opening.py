@@ -10,7 +10,10 @@ from app.engine.documents.html_tables import is_html, open_html
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.documents.texts.decoding import decode_text, looks_binary, recode_plain_gb18030
 from app.engine.documents.workbooks.workbook import open_workbook
-from app.engine.pdf.text import open_pdf
+from app.engine.pdf.text import PdfDocument, PdfRefusedError, open_pdf
+from app.engine.recognition.documents import Told, recognise_pdf, recognise_pictures
+from app.engine.recognition.pictures import is_picture
+from app.engine.recognition.recogniser import is_installed
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Document, Limits, Problem, RefusedError, State
 
@@ -33,25 +36,40 @@ class Refusal:
     problems: tuple[Problem, ...] = field(default=())
 
 
-def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusal:
-    """Open one plain document by its magic bytes (statement_formats section 0, rule 1)."""
+def open_document(document: Document, limits: Limits, told: Told | None = None) -> OpenedDocument | Refusal:
+    """Open one plain document by its magic bytes (statement_formats section 0, rule 1).
+
+    `told` hears how many pages of pictures are recognised.
+    """
     try:
-        return _open(document, limits)
+        return _open(document, limits, told)
     except RefusedError as refused:
         return Refusal(refused.state, (refused.problem,))
 
 
-def _open(document: Document, limits: Limits) -> OpenedDocument:
+def _open(document: Document, limits: Limits, told: Told | None) -> OpenedDocument:
     data = document.data
     if not data[:1024].strip(_EMPTY) and not data.strip(_EMPTY):
         raise RefusedError("damaged", ProblemCode.EMPTY_FILE)
     if b"%PDF-" in data[:1024]:
-        return open_pdf(data, document.password, limits.pages)
+        return _open_pdf(document, limits, told)
+    if is_picture(data):
+        return recognise_pictures(data, limits, told)
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")):
         return open_workbook(data, limits)
     if is_html(data):
         return open_html(data, limits)
     return _open_text(data, limits)
+
+
+def _open_pdf(document: Document, limits: Limits, told: Told | None) -> PdfDocument:
+    """A PDF by its text, or as it is drawn where no text of it can be seen."""
+    try:
+        return open_pdf(document.data, document.password, limits.pages)
+    except PdfRefusedError as refused:
+        if refused.state != "needs_ocr" or not is_installed():
+            raise
+    return recognise_pdf(document.data, document.password, limits, told)
 
 
 def _open_text(data: bytes, limits: Limits) -> TextDocument:

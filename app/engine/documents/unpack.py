@@ -17,13 +17,13 @@ from app.engine.documents.mail import is_mail, mail_parts
 from app.engine.documents.workbooks.biff import is_locked
 from app.engine.documents.workbooks.ole import CompoundFile
 from app.engine.pdf.text import PdfRefusedError, pdf_opens
+from app.engine.recognition.pictures import is_picture
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Document, Limits, Problem, RefusedError, State, UploadedFile
 from app.engine.values.text import safe_label
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE_MAGIC = b"\xd0\xcf\x11\xe0"
-_PICTURE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
 _PROGRAM_MAGIC = (b"MZ", b"\x7fELF")
 _OTHER_ARCHIVES = {
     b"Rar!\x1a\x07": "RAR",
@@ -32,7 +32,6 @@ _OTHER_ARCHIVES = {
     b"\xfd7zXZ": "xz",
     b"BZh": "bzip2",
 }
-_HEIF_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"avif")
 _FREE_PASSWORD = "VelvetSweatshop"  # noqa: S105 - published by Microsoft
 """What spreadsheet programs lock a write-protected workbook with, and open it with unasked."""
 _SPINS = re.compile(rb'spinCount="(\d+)"')
@@ -116,19 +115,10 @@ def _unpack_by_content(document: Document, keys: Keys, budget: Budget, depth: in
         if data.startswith(magic):
             raise RefusedError("unknown_layout", ProblemCode.OTHER_ARCHIVE, {"kind": name})
     if is_picture(data):
-        raise RefusedError("needs_ocr", ProblemCode.PICTURE)
+        return [document]
     if is_mail(data):
         return _unpack_mail(document, keys, budget, depth)
     return [document]
-
-
-def is_picture(data: bytes) -> bool:
-    """Whether the bytes are a photograph or a scan; two magic letters alone are not enough for a bitmap."""
-    if data.startswith(b"BM"):
-        return len(data) > 18 and int.from_bytes(data[2:6], "little") == len(data)
-    if data.startswith(b"RIFF"):
-        return data[8:12] == b"WEBP"
-    return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
 
 
 def _unpack_compound(document: Document, keys: Keys) -> Unit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.engine.messages.international import INTERNATIONAL_PROBLEM_TEXTS
 from app.engine.messages.parameters import with_words
+from app.engine.messages.recognition import RECOGNITION_PROBLEM_TEXTS
 from app.engine.messages.tables import TABLE_PROBLEM_TEXTS
 from app.engine.messages.wording import both
 from app.engine.types.problem_codes import ProblemCode
@@ -11,6 +12,7 @@ from app.engine.types.statements import Problem, Text
 
 STATE_NAMES: dict[str, Text] = {
     "read": both("已读取", "Read"),
+    "read_by_ocr": both("已识别", "Read off a picture"),
     "disagrees": both("核对不一致", "Does not agree"),
     "partial": both("部分读取", "Partly read"),
     ProblemCode.NEED_PASSWORD: both("需要密码", "Password needed"),
@@ -27,6 +29,10 @@ STATE_NAMES: dict[str, Text] = {
 
 STATE_TEXTS: dict[str, Text] = {
     "read": both("已读取，能核对的都一致。", "Read; everything that can be checked agrees."),
+    "read_by_ocr": both(
+        "由图片识别，每一笔都经余额或合计核实。户名、对手方等文字可能有误，请对照原件。",
+        "Read off a picture; balances or totals prove every row. Names and texts may be wrong: compare them.",
+    ),
     "disagrees": both(
         "已读取，但余额或合计对不上。请核对标出的位置，并向客户索取原始文件。",
         "Read, but balances or totals do not agree. See the marked places and ask for the original.",
@@ -338,10 +344,6 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "无法打开 {kind} 压缩包。请先解压，再上传其中的流水文件；也可以改用 ZIP 压缩。",
         "{kind} archives cannot be opened. Unpack it and upload the statements inside, or pack them as ZIP.",
     ),
-    ProblemCode.PICTURE: both(
-        "这是一张图片。请上传电子版流水，不要拍照或截图。",
-        "This is a picture. Upload the electronic statement, not a photograph or a screenshot.",
-    ),
     ProblemCode.MAIL_WITHOUT_STATEMENT: both(
         "邮件里没有流水：没有表格正文，也没有附件。请上传邮件中的附件，或银行发送的原始邮件。",
         "The e-mail holds no statement: no table and no attachment. Upload the attachment or the bank's own e-mail.",
@@ -369,6 +371,7 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "The file states {stated} records{total}; {read} were read: {count} too many.",
     ),
     **INTERNATIONAL_PROBLEM_TEXTS,
+    **RECOGNITION_PROBLEM_TEXTS,
     **TABLE_PROBLEM_TEXTS,
 }
 

@@ -23,6 +23,8 @@ PREPARED = "prepared"
 """The argument of a child that is started before there is a job for it."""
 _RESERVED_BYTES = 1024 * 1024 * 1024
 """Address space beside the memory that is used: code of libraries, and what threads reserve (some 500 MB)."""
+_RECOGNITION_SECONDS = 1_200
+"""Of the processor's time: what as many pages as `Limits` allows need to be recognised."""
 MEMORY_EXIT = 77
 """Exit status of a child that ran out of memory."""
 
@@ -44,8 +46,10 @@ def confine(limits: dict[str, int], parent: int) -> None:
         (resource.RLIMIT_NOFILE, 64),
         (resource.RLIMIT_CORE, 0),
     ):
-        # The hard CPU limit kills; a little room lets the soft one say why first.
-        resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
+        # The hard CPU limit kills; up to it the soft one grows with each page that is recognised.
+        resource.setrlimit(
+            kind, (amount, amount + _RECOGNITION_SECONDS if kind == resource.RLIMIT_CPU else amount)
+        )
     from app.engine.process import rights
 
     rights.give_up(rights.own_files())

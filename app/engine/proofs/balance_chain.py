@@ -31,9 +31,43 @@ def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> Balanc
     way round. Rows without a balance are passed over, their amounts still count. With `opening_fen`, the
     balance before the first row, the first amount is tested too.
     """
+    return _best(frame, opening_fen)[0]
+
+
+def linked_rows(
+    frame: pl.DataFrame, opening_fen: int | None = None, closing_fen: int | None = None
+) -> set[int]:
+    """The rows (as printed) whose amount and balance both links beside them prove, in the order of `check_balance`.
+
+    Before the earliest and behind the latest row that is the stated opening and closing balance.
+    """
+    chain, ordered = _best(frame, opening_fen)
+    broken = {one.row for one in chain.breaks}
+    linked: set[int] = set()
+    for at, row in enumerate(ordered):
+        before = ordered[at - 1].balance if at else opening_fen
+        behind = ordered[at + 1] if at + 1 < len(ordered) else None
+        holds = (
+            closing_fen is not None and closing_fen == row.balance
+            if behind is None
+            else behind.balance is not None and behind.row not in broken
+        )
+        if before is not None and row.balance is not None and row.row not in broken and holds:
+            linked.add(row.row)
+    return linked
+
+
+def ends_of(frame: pl.DataFrame, opening_fen: int | None = None) -> tuple[int, int] | None:
+    """The earliest and the latest row (as printed) in the order of `check_balance`; None without a chain."""
+    _, ordered = _best(frame, opening_fen)
+    return (ordered[0].row, ordered[-1].row) if ordered else None
+
+
+def _best(frame: pl.DataFrame, opening_fen: int | None) -> tuple[BalanceChain, list[_Row]]:
+    """The chain with the fewest breaks, and its rows in the order in which it has them."""
     known = frame.height - frame["balance_fen"].null_count()
     if known < (1 if opening_fen is not None else 2):
-        return BalanceChain()
+        return BalanceChain(), []
     columns = frame.select(
         "row", "page", pl.col("occurred_at").dt.date(), "direction", "amount_fen", "balance_fen"
     )
@@ -41,18 +75,19 @@ def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> Balanc
         _Row(row, page, day, signed_fen(way, fen), balance)
         for row, page, day, way, fen, balance in columns.rows()
     ]
-    best: BalanceChain | None = None
+    best: tuple[BalanceChain, list[_Row]] | None = None
     orders = _possible_orders(rows)
     for ordered in orders:
         found = _follow(ordered, opening_fen)
-        if best is None or len(found.breaks) < len(best.breaks):
-            best = found
-    if best is not None and best.breaks:
-        for ordered in orders:
-            found = _follow(_order_days(ordered, opening_fen), opening_fen)
-            if len(found.breaks) < len(best.breaks):
-                best = found
-    return best or BalanceChain()
+        if best is None or len(found.breaks) < len(best[0].breaks):
+            best = found, ordered
+    if best is not None and best[0].breaks:
+        for order in orders:
+            ordered = _order_days(order, opening_fen)
+            found = _follow(ordered, opening_fen)
+            if len(found.breaks) < len(best[0].breaks):
+                best = found, ordered
+    return best or (BalanceChain(), [])
 
 
 def _possible_orders(rows: list[_Row]) -> list[list[_Row]]:

@@ -6,7 +6,8 @@ from typing import get_args
 
 import polars as pl
 
-from app.engine.types.statements import ControlTotal, ControlTotals, TotalName
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.statements import COUNT_NAMES, ControlTotal, ControlTotals, Problem, TotalName
 from app.engine.types.table_read import StatedTotals
 
 _NAMES: tuple[TotalName, ...] = get_args(TotalName)
@@ -60,6 +61,30 @@ def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:
         tuple(ControlTotal(name, figures[name], read[name]) for name in _NAMES if name in figures),
         stated.binding,
     )
+
+
+def is_summed(totals: ControlTotals) -> bool:
+    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
+    names = {total.name for total in totals.stated}
+    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
+    return sums and totals.binding and bool(totals.agree)
+
+
+def total_problems(totals: ControlTotals) -> list[Problem]:
+    """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
+    counts = [total for total in totals.differing if total.name in COUNT_NAMES]
+    problems = [_count_problem(total) for total in counts if total.name == "rows"] or list(
+        map(_count_problem, counts)
+    )
+    if len(counts) < len(totals.differing):
+        problems.append(Problem(ProblemCode.TOTALS_DISAGREE, "warning" if totals.binding else "info"))
+    return problems
+
+
+def _count_problem(total: ControlTotal) -> Problem:
+    code = ProblemCode.RECORDS_MISSING if total.read < total.stated else ProblemCode.RECORDS_TOO_MANY
+    figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
+    return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
 
 
 def _closing(stated: StatedTotals, read: dict[str, int]) -> int:

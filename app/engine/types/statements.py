@@ -24,6 +24,7 @@ NO_CURRENCY = "XXX"
 
 State = Literal[
     "read",
+    "read_by_ocr",
     "disagrees",
     "partial",
     "need_password",
@@ -36,11 +37,13 @@ State = Literal[
     "too_large",
     "no_transactions",
 ]
-"""How the reading of one statement ended; everything after `partial` is a refusal without rows."""
+"""How the reading of one statement ended; everything after `partial` is a refusal without rows.
+
+`read_by_ocr`: recognised on pictures, and every row proven; of names and texts nothing is."""
 
 STATES: tuple[str, ...] = get_args(State)
 
-READABLE_STATES: frozenset[str] = frozenset({"read", "disagrees", "partial"})
+READABLE_STATES: frozenset[str] = frozenset({"read", "read_by_ocr", "disagrees", "partial"})
 
 BREAK_FINDINGS = frozenset({ProblemCode.ONLY_BREAK, ProblemCode.FEW_BREAKS})
 """Problems that tell where nearly all balances follow and one or few do not; of a refused table they come first."""
@@ -231,6 +234,7 @@ class Statement:
     bank: str = (
         ""  # that the text above its table names, as of `banks.named_bank`; known formats have their own
     )
+    recognised: bool = False  # read off pictures: names and texts may be wrong
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
@@ -292,7 +296,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds that hold before anything is unpacked or read."""
+    """Bounds that hold before anything is unpacked or read; no page is recognised where `recognised_pages` is 0."""
 
     file_bytes: int = 20 * 1024 * 1024
     members: int = 1_000
@@ -300,4 +304,5 @@ class Limits:
     ratio: int = 200
     depth: int = 2
     pages: int = 2_000
+    recognised_pages: int = 40
     rows: int = 2_000_000

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import polars as pl
 
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.statements import NO_CURRENCY, TRANSACTION_SCHEMA, Problem, State
+from app.engine.types.statements import NO_CURRENCY, TRANSACTION_SCHEMA, BalanceChain, Problem, State
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
@@ -55,7 +55,8 @@ class TableRead:
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
     `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
-    itself; a final ambiguity remains even then.
+    itself; a final ambiguity remains even then. `recognised`: it was read off pictures; `chain` is then that of
+    all its rows, with those that do not count.
     """
 
     format: str
@@ -77,6 +78,8 @@ class TableRead:
     ambiguity_is_final: bool = False
     printed_at: datetime | None = None
     bank: str = ""
+    recognised: bool = False
+    chain: BalanceChain | None = None
 
 
 def empty_frame() -> pl.DataFrame:

@@ -52,6 +52,7 @@ class SandboxLimits:
     memory_bytes: int | None = None
     cpu_seconds: int = 120
     wall_seconds: float = 180.0
+    page_seconds: float = 120.0
     output_bytes: int = 512 * _MIB
 
 
@@ -365,7 +366,9 @@ def _converse(
         header, results = news
         if header.get("kind") == "result":
             return header, results
-        if progress is not None and header.get("kind") == "progress":
+        if header["stage"] == "recognise":
+            deadline = max(deadline, time.monotonic() + bounds.page_seconds)
+        if progress is not None:
             progress(str(header["stage"]), float(header["share"]), header["rows"])
 
 

@@ -1,0 +1,61 @@
+"""What people read about pictures of statements, in both languages."""
+
+from __future__ import annotations
+
+from app.engine.messages.wording import both
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.statements import Text
+
+RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
+    ProblemCode.PICTURE: both(
+        "这是一张图片。请上传电子版流水，不要拍照或截图。",
+        "This is a picture. Upload the electronic statement, not a photograph or a screenshot.",
+    ),
+    ProblemCode.PICTURE_WAITS: both(
+        "图片或扫描件：提交后逐页识别，每页约需十秒到半分钟。",
+        "A picture or a scan: its pages are read after it is handed in, ten to thirty seconds each.",
+    ),
+    ProblemCode.PICTURE_KIND: both(
+        "这种图片格式无法读取。请在手机上另存为 JPEG 或 PNG 后上传。",
+        "This kind of picture is not read. Save it as JPEG or PNG and upload it again.",
+    ),
+    ProblemCode.PICTURE_TOO_LARGE: both(
+        "图片超过 {limit} 百万像素。请缩小后上传。",
+        "The picture has more than {limit} million pixels. Make it smaller and upload it again.",
+    ),
+    ProblemCode.BROKEN_PICTURE: both(
+        "图片已损坏或不完整，请重新拍摄或扫描。",
+        "The picture is damaged or incomplete. Take or scan it again.",
+    ),
+    ProblemCode.PICTURE_WITHOUT_TEXT: both(
+        "图片上没有能辨认的文字：可能太小、太模糊或只拍到一部分。请平放纸张，在光线充足处正对整页重拍。",
+        "No text can be made out on the picture: too small, blurred or cut off. "
+        "Lay the paper flat in good light and photograph the whole page from straight above.",
+    ),
+    ProblemCode.RECOGNITION_MEMORY: both(
+        "这台机器的内存不足以识别图片。请上传电子版流水，或由管理员调大每个任务的内存。",
+        "This machine gives a task too little memory to read pictures. "
+        "Upload the electronic statement, or ask the administrator for more memory per task.",
+    ),
+    ProblemCode.RECOGNISED_ROW_OPEN: both(
+        "该行由图片识别，金额、余额或日期未能核实，未计入。请对照原件。",
+        "The row was read off a picture, and its amount, balance or date is not proven: it is not counted.",
+    ),
+    ProblemCode.RECOGNISED_ROW_MENDED: both(
+        "该行两次识别的数字不同，已按前后余额唯一相符的数字计入。",
+        "Two readings of the row differ; the figures that alone fit the balances on both sides are counted.",
+    ),
+    ProblemCode.RECOGNISED_LEFT_OVER: both(
+        "该页有金额不属于任何一笔已识别的交易，可能漏读了行。",
+        "The page holds an amount that belongs to no row that was read: a row may be missing.",
+    ),
+    ProblemCode.RECOGNISED_HEAD_UNLIKE: both(
+        "表头信息（{name}）两次识别不一致，请对照原件。",
+        "Two readings of the head differ ({name}). Compare it with the original.",
+    ),
+    ProblemCode.RECOGNISED_UNPROVEN: both(
+        "图片上识别到 {count} 行，但余额或合计不足以核实，没有计入。请索取电子版流水，或平放纸张、正对整页重拍。",
+        "{count} rows were made out on the picture, but balances or totals do not prove them; nothing is counted. "
+        "Ask for the electronic statement, or photograph each whole page again, flat and from straight above.",
+    ),
+}

@@ -1,0 +1,1 @@
+"""Pictures of statements become pages of words: decoded, turned straight, recognised on this machine."""

@@ -1,0 +1,108 @@
+"""A document whose pages are pictures: each is turned straight and read twice, as words in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from app.engine.pdf.ruling import Ruling
+from app.engine.pdf.text import PdfDocument, PdfPage
+from app.engine.recognition.flattening import straighten
+from app.engine.recognition.recogniser import Line, Recogniser
+from app.engine.recognition.words import to_words
+
+if TYPE_CHECKING:
+    from app.engine.recognition.recogniser import Pixels
+
+PAGE_POINTS = 842.0
+"""The longer side of a page without a size of its own, in points: A4."""
+_MARGIN = 0.12
+"""Of a line's height, by how much its box is widened for the second reading."""
+_FINER = 1.25
+"""How much larger the page is drawn for the second reading."""
+
+
+@dataclass(frozen=True)
+class RecognisedDocument(PdfDocument):
+    """A document read off pictures: `page` gives the first reading, `second` the same document in the second one.
+
+    Both have the same boxes. What they disagree in is not known.
+    """
+
+    second: PdfDocument = field(kw_only=True, compare=False, repr=False)
+
+
+@cache
+def _recogniser() -> Recogniser:
+    return Recogniser()
+
+
+def recognise(
+    count: int, draw: Callable[[int], Pixels], size: Callable[[int], float] | None = None
+) -> RecognisedDocument:
+    """The document of `count` pages that `draw` gives as RGB pixels, by 0-based number.
+
+    `size` is the longer side of a page in points.
+    """
+
+    @cache
+    def read(index: int) -> tuple[PdfPage, PdfPage, Ruling]:
+        return _read(draw(index), index, size(index) if size else PAGE_POINTS)
+
+    second = PdfDocument(count, lambda index: read(index)[1], lambda index: read(index)[2])
+    return RecognisedDocument(
+        count, lambda index: read(index)[0], lambda index: read(index)[2], second=second
+    )
+
+
+def straight_page(drawn: Pixels) -> Pixels:
+    """A page as it is read: turned straight."""
+    return straighten(drawn, _recogniser().find(drawn, coarse=True))
+
+
+def _read(drawn: Pixels, index: int, points: float) -> tuple[PdfPage, PdfPage, Ruling]:
+    page = straight_page(drawn)
+    recogniser = _recogniser()
+    boxes = recogniser.find(page)
+    first = recogniser.read(page, boxes)
+    second = _read_again(recogniser, page, boxes)
+    height, width = page.shape[:2]
+    scale = points / max(height, width)
+
+    def made(lines: Sequence[Line | None]) -> PdfPage:
+        words = to_words([line for line in lines if line], scale)
+        return PdfPage(index + 1, width * scale, height * scale, words)
+
+    return made(first), made(second), Ruling()
+
+
+def _read_again(recogniser: Recogniser, page: Pixels, boxes: Pixels) -> list[Line | None]:
+    """The same boxes read in a larger drawing with more room around: another reading of the same ink."""
+    import cv2
+
+    finer = cv2.resize(page, None, fx=_FINER, fy=_FINER, interpolation=cv2.INTER_CUBIC)
+    wider = boxes.copy()
+    margin = _MARGIN * (boxes[:, 3, 1] - boxes[:, 0, 1])
+    wider[:, (0, 3), 0] -= margin[:, None]
+    wider[:, (1, 2), 0] += margin[:, None]
+    wider[:, :2, 1] -= margin[:, None]
+    wider[:, 2:, 1] += margin[:, None]
+    wider[:, :, 0] = wider[:, :, 0].clip(0, page.shape[1] - 1)
+    wider[:, :, 1] = wider[:, :, 1].clip(0, page.shape[0] - 1)
+    return _placed(recogniser.read(finer, wider * _FINER), boxes)
+
+
+def _placed(lines: Sequence[Line | None], boxes: Pixels) -> list[Line | None]:
+    """Lines read in the larger drawing, in the places of the first one."""
+    return [
+        line
+        and line._replace(
+            xs=tuple(x / _FINER for x in line.xs),
+            x1=float(box[:, 0].max()),
+            y0=float(box[:2, 1].mean()),
+            y1=float(box[2:, 1].mean()),
+        )
+        for line, box in zip(lines, boxes, strict=True)
+    ]

@@ -1,0 +1,94 @@
+"""The recogniser of this machine: boxes of lines found on a picture, and what stands in each, character by character.
+
+PP-OCRv6 (small) through rapidocr and onnxruntime, an optional part: requirements-ocr.txt. Its models lie in its wheel.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Pixels = np.ndarray[Any, Any]
+    """RGB, one byte each: (height, width, 3)."""
+
+_LOOKED_AT = 1_600
+"""Pixels of the longer side of the picture in which lines are looked for; they are read in the whole one."""
+_COARSE = 960
+"""The same where only the slope of lines is asked."""
+
+
+class Line(NamedTuple):
+    """A line as it was recognised: its characters with the left edge of each; all in pixels of the page."""
+
+    text: str
+    xs: tuple[float, ...]
+    x1: float
+    y0: float
+    y1: float
+
+
+@cache
+def is_installed() -> bool:
+    """Whether this machine has the optional part that reads pictures."""
+    return all(find_spec(name) is not None for name in ("rapidocr", "onnxruntime", "cv2"))
+
+
+class Recogniser:
+    """One for a process: loading the models takes longer than a line."""
+
+    def __init__(self) -> None:
+        from rapidocr import RapidOCR
+
+        logging.getLogger("RapidOCR").setLevel(logging.CRITICAL)
+        threads = {f"EngineConfig.onnxruntime.{each}_op_num_threads": 1 for each in ("intra", "inter")}
+        # More threads need twice the time of the processor for the same page.
+        self._engine: Any = RapidOCR(
+            params={"Global.log_level": "critical", "Global.use_cls": False, **threads}
+        )
+        self._engine.return_word_box = self._engine.return_single_char_box = True
+
+    def find(self, page: Pixels, *, coarse: bool = False) -> Pixels:
+        """The corners of every line on a page, (n, 4, 2) in its pixels, from the top left clockwise."""
+        import cv2
+        import numpy as np
+
+        scale = min(1.0, (_COARSE if coarse else _LOOKED_AT) / max(page.shape[:2]))
+        seen = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else page
+        found = self._engine._load_det_model()(seen).boxes
+        return np.zeros((0, 4, 2)) if found is None else np.asarray(found, dtype=float) / scale
+
+    def read(self, page: Pixels, boxes: Pixels) -> list[Line | None]:
+        """What stands in each box; None where nothing was made out."""
+        if not len(boxes):
+            return []
+        boxes = boxes.astype("float32")
+        crops = self._engine.crop_text_regions(page, boxes)
+        found = self._engine.recognize_txt(crops)
+        found.word_results = tuple(found.word_results)
+        characters = self._engine.cal_rec_boxes(crops, boxes, found, True).word_results
+        return [
+            _line(text, placed, box) for text, placed, box in zip(found.txts, characters, boxes, strict=True)
+        ]
+
+
+def _line(text: str, placed: Sequence[Any], box: Pixels) -> Line | None:
+    """A line from its characters, which are placed but for the blanks between them."""
+    if not text.strip():
+        return None
+    left, right = float(box[:, 0].min()), float(box[:, 0].max())
+    top, bottom = float(box[:2, 1].mean()), float(box[2:, 1].mean())
+    known = [(char, float(min(x for x, _ in corners))) for char, _, corners in placed]
+    if "".join(char for char, _ in known) != text.replace(" ", ""):
+        step = (right - left) / len(text)
+        known = [(char, left + at * step) for at, char in enumerate(text) if char != " "]
+    places = iter(known)
+    xs: list[float] = []
+    for char in text:
+        xs.append(next(places)[1] if char != " " else (xs[-1] if xs else left))
+    return Line(text, tuple(xs), right, top, bottom)

@@ -1,0 +1,216 @@
+"""Rows that were read off pictures: each counts only where balances or totals prove it and two readings give one date.
+
+The two readings have the same boxes, so a row of one is found in the other by its place. What they read differently is
+put right only where exactly one choice closes the balances on both sides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+from typing import Any
+
+import polars as pl
+
+from app.engine.pdf.words import Word
+from app.engine.proofs.balance_chain import check_balance, ends_of, linked_rows
+from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated
+from app.engine.recognition.pages import RecognisedDocument
+from app.engine.tables.rows.sum_words import TOTALS_ROW
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.statements import Problem
+from app.engine.types.table_read import TableRead, empty_frame, list_problems
+
+_AMOUNT = re.compile(r"\d[.,]\d{2}(?!\d)")
+_SAME_ROW = 0.5
+"""Of a row's height, how much of it lies in the place of the row that it is."""
+_FEWEST_PROVEN = 0.5
+"""Of the rows of a table, how many are proven at least; below that the picture is not good enough to be read."""
+_NAMES = ("currency", "account", "holder", "period_from", "period_to")
+
+_Row = dict[str, Any]
+
+
+def prove_recognised(
+    document: RecognisedDocument, tables: Sequence[TableRead], again: Sequence[TableRead]
+) -> list[TableRead]:
+    """The tables with the rows that are proven; the others are skipped and named.
+
+    `tables` are what a reader made of the first reading, `again` of the second one.
+    """
+    by_page = {_first_page(table): table for table in again}
+    return [_prove(document, table, by_page.get(_first_page(table))) for table in tables]
+
+
+def _first_page(table: TableRead) -> int | None:
+    return table.frame["page"].min() if table.frame.height else None  # type: ignore[return-value]
+
+
+def _prove(document: RecognisedDocument, table: TableRead, again: TableRead | None) -> TableRead:
+    if table.frame.is_empty():
+        return replace(table, recognised=True)
+    if again is None or again.frame.is_empty():
+        return _refused(table)
+    if _breaks(again) < _breaks(table):
+        table, again = again, table
+    others = _matched(table.frame, again.frame)
+    table, mended = _mended(table, others)
+    proven = _proven(table, others)
+    if len(proven) < _FEWEST_PROVEN * table.frame.height:
+        return _refused(table)
+    kept = table.frame.filter(pl.col("row").is_in(sorted(proven)))
+    lost = [row for row in table.frame["row"].to_list() if row not in proven]
+    problems = [*list_problems(ProblemCode.RECOGNISED_ROW_OPEN, lost), *_left_over(document, table)]
+    if mended:
+        problems += list_problems(ProblemCode.RECOGNISED_ROW_MENDED, mended)
+    problems = [replace(one, page=_page_of(table, one.row)) if one.row else one for one in problems]
+    problems += _unlike(table, again)
+    return replace(
+        table,
+        frame=kept,
+        chain=check_balance(table.frame, table.stated.figures.get("opening_fen")),
+        skipped=table.skipped + len(lost),
+        problems=(*table.problems, *problems),
+        recognised=True,
+    )
+
+
+def _page_of(table: TableRead, row: int | None) -> int | None:
+    found = table.frame.filter(pl.col("row") == row)["page"]
+    return found[0] if len(found) else None
+
+
+def _refused(table: TableRead) -> TableRead:
+    """A table of a picture of which hardly a row is proven: nothing of it counts."""
+    problem = Problem(ProblemCode.RECOGNISED_UNPROVEN, "error", params={"count": str(table.frame.height)})
+    return replace(table, frame=empty_frame(), refused="needs_ocr", problems=(problem,), recognised=True)
+
+
+def _breaks(table: TableRead) -> int:
+    """How far a reading is from its proof: links that break, and rows that could not be read."""
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
+    return len(chain.breaks) + table.skipped - chain.checked
+
+
+def _matched(frame: pl.DataFrame, other: pl.DataFrame) -> dict[int, _Row]:
+    """Of each row of `frame`, by its number, the row of the other reading that stands in its place."""
+    names = ("row", "page", "bbox", "occurred_at", "direction", "amount_fen", "balance_fen")
+    rows = [dict(zip(names, values, strict=True)) for values in other.select(names).rows()]
+    by_page: dict[int, list[_Row]] = {}
+    for row in rows:
+        by_page.setdefault(row["page"], []).append(row)
+    matched: dict[int, _Row] = {}
+    for number, page, box in frame.select("row", "page", "bbox").rows():
+        for row in by_page.get(page, []):
+            shared = min(box[3], row["bbox"][3]) - max(box[1], row["bbox"][1])
+            if shared > _SAME_ROW * min(box[3] - box[1], row["bbox"][3] - row["bbox"][1]):
+                matched[number] = row
+    return matched
+
+
+def _mended(table: TableRead, others: dict[int, _Row]) -> tuple[TableRead, list[int]]:
+    """Rows whose link breaks, with the figures of the second reading where exactly one choice closes both links."""
+    opening, closing = _ends(table)
+    mended: list[int] = []
+    for number in table.frame["row"].to_list():
+        linked = linked_rows(table.frame, opening, closing)
+        other = others.get(number)
+        row = table.frame.filter(pl.col("row") == number).row(0, named=True)
+        if number in linked or other is None:
+            continue
+        figures = [
+            {(one["direction"], one["amount_fen"]) for one in (row, other)},
+            {one["balance_fen"] for one in (row, other)},
+        ]
+        fits: list[pl.DataFrame] = []
+        for (direction, amount), balance in product(*figures):
+            here = pl.col("row") == number
+            tried = table.frame.with_columns(
+                pl.when(here).then(pl.lit(direction)).otherwise("direction").alias("direction"),
+                pl.when(here).then(pl.lit(amount, pl.Int64)).otherwise("amount_fen").alias("amount_fen"),
+                pl.when(here).then(pl.lit(balance, pl.Int64)).otherwise("balance_fen").alias("balance_fen"),
+            )
+            now = linked_rows(tried, opening, closing)
+            if number in now and now >= linked:
+                fits.append(tried)
+        if len(fits) == 1:
+            table = replace(table, frame=fits[0])
+            mended.append(number)
+    return table, mended
+
+
+def _ends(table: TableRead) -> tuple[int | None, int | None]:
+    figures = table.stated.figures
+    return figures.get("opening_fen"), figures.get("closing_fen")
+
+
+def _proven(table: TableRead, others: dict[int, _Row]) -> set[int]:
+    """The rows (as printed) that may count: figures proven, and one date in both readings that lies where it must."""
+    frame, (opening, closing) = table.frame, _ends(table)
+    figures = sums_as_stated(frame, table.stated, sum_directions(frame))
+    is_enclosed = is_summed(check_totals(table.stated, figures))
+    linked = linked_rows(frame, opening, closing)
+    ends = ends_of(frame, opening) or ()
+    broken = {one.row for one in check_balance(frame, opening).breaks}
+    by_number = {row["row"]: row for row in frame.iter_rows(named=True)}
+    ordered = [by_number[number] for number in frame["row"].to_list()]
+    out_of_order = _out_of_order([row["occurred_at"].date() for row in ordered])
+    proven: set[int] = set()
+    for at, row in enumerate(ordered):
+        number, other = row["row"], others.get(row["row"])
+        if other is None or other["occurred_at"] != row["occurred_at"] or at in out_of_order:
+            continue
+        names = ("direction", "amount_fen", "balance_fen")
+        is_twice = all(other[name] == row[name] for name in names)
+        at_end = number in ends and number not in broken and is_twice and row["balance_fen"] is not None
+        if number in linked or at_end or (is_enclosed and is_twice):
+            proven.add(number)
+    return proven
+
+
+def _out_of_order(days: Sequence[Any]) -> set[int]:
+    """Places of days that do not lie between their neighbours, in the order that most of the days have."""
+    ups = sum(before <= after for before, after in pairwise(days))
+    downs = sum(before >= after for before, after in pairwise(days))
+    if downs > ups:
+        days = [*reversed(days)]
+    wrong = {
+        at
+        for at, day in enumerate(days)
+        if (at and days[at - 1] > day) or (at + 1 < len(days) and days[at + 1] < day)
+    }
+    return {len(days) - 1 - at for at in wrong} if downs > ups else wrong
+
+
+def _left_over(document: RecognisedDocument, table: TableRead) -> list[Problem]:
+    """Pages with amounts among the rows that belong to none: a row may be lost, but for lines of totals."""
+    problems: list[Problem] = []
+    for page in sorted(set(table.frame["page"].drop_nulls().to_list())):
+        boxes = table.frame.filter(pl.col("page") == page)["bbox"].to_list()
+        first = min(box[1] for box in boxes)
+        words = document.page(page - 1).words
+        over = [
+            word
+            for word in words
+            if word.base > first and _AMOUNT.search(word.text) and not any(_is_in(word, box) for box in boxes)
+        ]
+        lines = ["".join(one.text for one in words if abs(one.base - word.base) < 1) for word in over]
+        if any(not TOTALS_ROW.search(line) for line in lines):
+            problems.append(Problem(ProblemCode.RECOGNISED_LEFT_OVER, page=page))
+    return problems
+
+
+def _is_in(word: Word, box: Sequence[float]) -> bool:
+    middle = (word.y0 + word.y1) / 2
+    return box[1] - 1 <= middle <= box[3] + 1
+
+
+def _unlike(table: TableRead, again: TableRead) -> list[Problem]:
+    """What the head of the statement says differently in the two readings."""
+    return [
+        Problem(ProblemCode.RECOGNISED_HEAD_UNLIKE, params={"name": name})
+        for name in _NAMES
+        if getattr(table, name) != getattr(again, name)
+    ]
