@@ -46,10 +46,7 @@ from app.engine.values.figures import forget_cells
 from app.engine.values.text import MAX_SUM_FEN
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
-"""Hears a stage ("unpack", "read", "recognise"), its share from 0 to 1, and the rows read so far by name of file.
-
-While pages are recognised, their number stands for the rows of that file.
-"""
+"""Hears a stage ("unpack", "read", "recognise"), its share from 0 to 1, and the rows read so far by name of file."""
 Result = tuple[Statement, pl.DataFrame]
 
 _NAMED_ROWS = 12
@@ -95,9 +92,8 @@ def read(
     for done, unit in enumerate(units):
         report_progress("read", done / len(units), rows)
 
-        def told(page: int, pages: int, before: int = done, file: str = _file_of(unit)) -> None:
-            share = (before + page / pages) / len(units)
-            report_progress("recognise", share, {**rows, file: page})
+        def told(page: int, pages: int, before: int = done) -> None:
+            report_progress("recognise", (before + page / pages) / len(units), rows)
 
         found = _read_unit(unit, limits, readers, told)
         for statement, frame in found:
@@ -143,10 +139,6 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     numbers = pl.int_range(1, frame.height + 1, dtype=pl.UInt32, eager=True).alias("n")
     columns = dict(zip(frame.columns, frame.get_columns(), strict=True))
     return pl.DataFrame([numbers, *(columns[name] for name in TRANSACTION_SCHEMA if name != "n")])
-
-
-def _file_of(unit: Document | Refused) -> str:
-    return unit.file if isinstance(unit, Document) else unit.document.file
 
 
 def _read_unit(

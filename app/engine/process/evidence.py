@@ -9,11 +9,18 @@ import pypdfium2 as pdfium
 from PIL import Image, ImageDraw, ImageFont
 
 from app.engine.documents.unpack import unpack
+from app.engine.pdf.text import PdfRefusedError, open_pdf
+from app.engine.recognition.documents import draw_page
+from app.engine.recognition.pages import PAGE_POINTS, straight_page
+from app.engine.recognition.pictures import is_picture, open_pictures
+from app.engine.recognition.recogniser import is_installed
 from app.engine.report.export.typesetting import FONT_FILE
 from app.engine.types.statements import Document, Limits, UploadedFile
 
 DOTS_PER_INCH = 110
 MAX_SIDE_PIXELS = 4_000
+PICTURE_PIXELS = 1_400
+"""The longer side of a page that was handed in as a picture."""
 
 _FRAME = (205, 32, 31, 255)
 _FILL = (255, 214, 10, 60)
@@ -37,6 +44,8 @@ def evidence_picture(
     """
     for unit in unpack([file], passwords, Limits()):
         if isinstance(unit, Document) and unit.sha256 == sha256:
+            if _is_recognised(unit):
+                return _finished(*_straight_picture(unit, page), bbox, mark)
             return page_picture(unit.data, unit.password, page, bbox, mark)
     raise ValueError("no such document")
 
@@ -63,6 +72,43 @@ def page_picture(
         picture = sheet.render(scale=scale).to_pil().convert("RGBA")
     finally:
         document.close()
+    return _finished(picture, scale, bbox, mark)
+
+
+def _is_recognised(document: Document) -> bool:
+    """Whether a document is a picture, or a PDF of which no text can be seen."""
+    if b"%PDF-" not in document.data[:1024]:
+        return is_picture(document.data)
+    try:
+        open_pdf(document.data, document.password, Limits().pages)
+    except PdfRefusedError as refused:
+        return refused.state == "needs_ocr"
+    return False
+
+
+def _straight_picture(document: Document, page: int) -> tuple[Image.Image, float]:
+    """The 1-based page of a picture as it was read, turned straight, and its pixels for a point."""
+    if is_picture(document.data):
+        pictures = open_pictures(document.data, Limits().recognised_pages)
+        pages = [(picture, PAGE_POINTS) for picture in pictures[page - 1 : page]]
+    else:
+        pdf = pdfium.PdfDocument(document.data, password=document.password)
+        numbers = range(len(pdf))[page - 1 : page]
+        pages = [(Image.fromarray(draw_page(pdf[at])), max(pdf[at].get_size())) for at in numbers]
+    if page < 1 or not pages:
+        raise ValueError("no such page")
+    picture, points = pages[0]
+    if is_installed():
+        import numpy as np
+
+        picture = Image.fromarray(straight_page(np.asarray(picture))[0])
+    picture.thumbnail((PICTURE_PIXELS, PICTURE_PIXELS))
+    return picture.convert("RGBA"), max(picture.size) / points
+
+
+def _finished(
+    picture: Image.Image, scale: float, bbox: tuple[float, float, float, float] | None, mark: str
+) -> bytes:
     if bbox is not None:
         picture = _mark(picture, bbox, scale)
     if mark:

@@ -35,7 +35,8 @@ def recognise_pictures(data: bytes, limits: Limits, told: Told | None = None) ->
     def draw(index: int) -> Pixels:
         import numpy as np
 
-        return np.asarray(pictures[index])
+        pixels: Pixels = np.asarray(pictures[index])
+        return pixels
 
     return _recognised(len(pictures), draw, None, told)
 

@@ -45,9 +45,10 @@ def straighten(page: Pixels, boxes: Pixels) -> Pixels:
     edges = [(0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height))]
     seen = np.array([corner(x, y) for x, y in edges], dtype=np.float32)
     plane = cv2.getPerspectiveTransform(seen, np.array(edges, dtype=np.float32))
-    return cv2.warpPerspective(
+    drawn: Pixels = cv2.warpPerspective(
         page, plane, (width, height), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
     )
+    return drawn
 
 
 def _slopes(boxes: Pixels) -> Pixels | None:
@@ -88,6 +89,7 @@ def _fit(places: Pixels, values: Pixels, weights: Pixels) -> Pixels | None:
     import numpy as np
 
     kept = np.abs(values) < _STEEPEST
+    line: Pixels | None = None
     for _ in range(4):
         if kept.sum() < _FEWEST:
             return None

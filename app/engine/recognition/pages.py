@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PAGE_POINTS = 842.0
 """The longer side of a page without a size of its own, in points: A4."""
+_TURNS = 2
 _MARGIN = 0.12
 """Of a line's height, by how much its box is widened for the second reading."""
 _FINER = 1.25
@@ -57,15 +58,23 @@ def recognise(
     )
 
 
-def straight_page(drawn: Pixels) -> Pixels:
-    """A page as it is read: turned straight."""
-    return straighten(drawn, _recogniser().find(drawn, coarse=True))
+def straight_page(drawn: Pixels) -> tuple[Pixels, Pixels]:
+    """A page as it is read: turned straight; and the boxes of its lines."""
+    recogniser = _recogniser()
+    page = straighten(drawn, recogniser.find(drawn, coarse=True))
+    boxes = recogniser.find(page)
+    for _ in range(_TURNS):
+        # What was far off is straight only after a second look.
+        straight = straighten(page, boxes)
+        if straight is page:
+            break
+        page, boxes = straight, recogniser.find(straight)
+    return page, boxes
 
 
 def _read(drawn: Pixels, index: int, points: float) -> tuple[PdfPage, PdfPage, Ruling]:
-    page = straight_page(drawn)
     recogniser = _recogniser()
-    boxes = recogniser.find(page)
+    page, boxes = straight_page(drawn)
     first = recogniser.read(page, boxes)
     second = _read_again(recogniser, page, boxes)
     height, width = page.shape[:2]

@@ -13,8 +13,10 @@ _GLYPH = 0.34
 """Of a box's height, how far letters reach above and below its middle: boxes are drawn around them with room."""
 _SAME_LEVEL = 0.3
 """Of a box's height, how far middles of one level may lie apart."""
-_GAP = 0.9
+_GAP = 1.2
 """Of a box's height, the space between two characters that parts two cells; a blank is narrower."""
+_SIGNS = "+-−¥￥$€£(（"
+"""What stands before a figure belongs to it, however far from it."""
 
 
 def to_words(lines: Sequence[Line], scale: float) -> tuple[Word, ...]:
@@ -65,7 +67,7 @@ def _cut(line: Line) -> list[tuple[str, tuple[float, ...], float, bool]]:
             continue
         if start is None:
             start = at
-        elif xs[at] - xs[at - 1] > usual + widest:
+        elif xs[at] - xs[at - 1] > usual + widest and text[at - 1] not in _SIGNS:
             words.append((text[start:at], xs[start:at], xs[at - 1] + usual, spaced))
             start, spaced = at, False
     if start is not None:

@@ -40,22 +40,16 @@ def prove_recognised(
 
     `tables` are what a reader made of the first reading, `again` of the second one.
     """
-    by_page = {_first_page(table): table for table in again}
-    return [_prove(document, table, by_page.get(_first_page(table))) for table in tables]
+    if len(tables) == len(again) == 1 and _distance(again[0]) < _distance(tables[0]):
+        tables, again = again, tables
+    return [_prove(document, table, again) for table in tables]
 
 
-def _first_page(table: TableRead) -> int | None:
-    return table.frame["page"].min() if table.frame.height else None  # type: ignore[return-value]
-
-
-def _prove(document: RecognisedDocument, table: TableRead, again: TableRead | None) -> TableRead:
+def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[TableRead]) -> TableRead:
     if table.frame.is_empty():
         return replace(table, recognised=True)
-    if again is None or again.frame.is_empty():
-        return _refused(table)
-    if _breaks(again) < _breaks(table):
-        table, again = again, table
-    others = _matched(table.frame, again.frame)
+    # One reading may see two statements where the other sees one: rows are found wherever they are.
+    others = {number: row for each in again for number, row in _matched(table.frame, each.frame).items()}
     table, mended = _mended(table, others)
     proven = _proven(table, others)
     if len(proven) < _FEWEST_PROVEN * table.frame.height:
@@ -88,7 +82,7 @@ def _refused(table: TableRead) -> TableRead:
     return replace(table, frame=empty_frame(), refused="needs_ocr", problems=(problem,), recognised=True)
 
 
-def _breaks(table: TableRead) -> int:
+def _distance(table: TableRead) -> int:
     """How far a reading is from its proof: links that break, and rows that could not be read."""
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     return len(chain.breaks) + table.skipped - chain.checked
@@ -207,10 +201,10 @@ def _is_in(word: Word, box: Sequence[float]) -> bool:
     return box[1] - 1 <= middle <= box[3] + 1
 
 
-def _unlike(table: TableRead, again: TableRead) -> list[Problem]:
-    """What the head of the statement says differently in the two readings."""
+def _unlike(table: TableRead, again: Sequence[TableRead]) -> list[Problem]:
+    """What the head of the statement says as in no table of the other reading."""
     return [
         Problem(ProblemCode.RECOGNISED_HEAD_UNLIKE, params={"name": name})
         for name in _NAMES
-        if getattr(table, name) != getattr(again, name)
+        if getattr(table, name) not in [getattr(each, name) for each in again]
     ]

@@ -364,7 +364,7 @@ def _converse(
         if isinstance(news, str):
             raise SandboxError(news)
         header, results = news
-        if header.get("kind") == "result":
+        if header["kind"] == "result":
             return header, results
         if header["stage"] == "recognise":
             deadline = max(deadline, time.monotonic() + bounds.page_seconds)

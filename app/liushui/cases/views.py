@@ -201,7 +201,7 @@ def _stage(upload: Upload, task: Task) -> str:
     """Where a file stands in the present run: in turn, being read, read, or with the whole task; empty without a run."""
     if task.state != "working":
         return ""
-    if task.stage not in ("unpack", "read"):
+    if task.stage not in ("unpack", "read", "recognise"):
         return task.stage
     if upload.rows_read is not None:
         return "is_read"

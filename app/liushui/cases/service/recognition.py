@@ -14,7 +14,7 @@ from datetime import date
 from app.auth.service.person import Person
 from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.rules import RuleSet
-from app.engine.types.statements import READABLE_STATES, Statement, UploadedFile
+from app.engine.types.statements import READABLE_STATES, Limits, Statement, UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.problems import PASSWORD_STATES
 from app.liushui.cases.service import intake
@@ -23,6 +23,8 @@ from app.platform.errors import TooOftenError
 
 LIMITS = sandbox.SandboxLimits(cpu_seconds=60, wall_seconds=90.0, output_bytes=128 * 1024 * 1024)
 PATIENCE_SECONDS = 20
+# A page of a picture takes too long for a look.
+_NO_PICTURES = Limits(recognised_pages=0)
 # Whoever looks at file after file must not hold all threads of the server.
 _SLOTS = threading.Semaphore(2)
 
@@ -70,7 +72,7 @@ def _read(uploads: Sequence[UploadedFile], passwords: Sequence[str]) -> tuple[St
     if not _SLOTS.acquire(timeout=PATIENCE_SECONDS):
         raise TooOftenError(PATIENCE_SECONDS)
     try:
-        return sandbox.run_read(uploads, passwords, sandbox_limits=LIMITS).statements
+        return sandbox.run_read(uploads, passwords, _NO_PICTURES, sandbox_limits=LIMITS).statements
     except sandbox.SandboxError:
         if len(uploads) == 1:
             return ()
