@@ -20,7 +20,7 @@ _ROOM = 493.0
 _PADDING = 7.0
 _LONGEST = 12.0
 """Ems; a longer word, a fingerprint say, is broken."""
-_UNBROKEN = re.compile("[\u2e80-\uffef]|[^\u2e80-\uffef]+")
+_UNBROKEN = re.compile("[\u2e80-\uffef]+|[^\u2e80-\uffef]+")
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -64,7 +64,10 @@ def _widths(weights: list[float], rows: list[list[str]], points: float) -> list[
     Where the page has no room for all those words, every column shrinks alike.
     """
     least = [
-        max((_longest(row[j]) for row in rows), default=0) * points + _PADDING for j in range(len(weights))
+        # The first row is the head, and bold.
+        max((_longest(row[j], 0.62 if at == 0 else 0.56) for at, row in enumerate(rows)), default=0) * points
+        + _PADDING
+        for j in range(len(weights))
     ]
     room, shared = max(_ROOM, sum(least)), dict(enumerate(weights))
     widths = dict.fromkeys(shared, 0.0)
@@ -79,11 +82,13 @@ def _widths(weights: list[float], rows: list[list[str]], points: float) -> list[
     return [round(5000 * widths[j] / taken) for j in range(len(weights))]
 
 
-def _longest(text: str) -> float:
-    """How wide the longest word is, in ems: Chinese breaks behind each letter, a day and an amount nowhere."""
+def _longest(text: str, letter: float) -> float:
+    """How wide the longest word is, in ems: Chinese breaks where it is longer than four, a day and an amount nowhere."""
     words = (word for part in text.split() for word in _UNBROKEN.findall(part))
-    widest = max((sum(1.0 if letter > "\u2e7f" else 0.58 for letter in word) for word in words), default=0.0)
-    return min(widest, _LONGEST)
+    return max(
+        (min(len(word), 4.0) if word[0] > "\u2e7f" else min(len(word) * letter, _LONGEST) for word in words),
+        default=0.0,
+    )
 
 
 def _printed(table: Table, values: list[Value], j: int) -> str:
