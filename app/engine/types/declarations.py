@@ -36,12 +36,14 @@ class Section:
     """Headings between rows that hold for the rows below, as a column `name`.
 
     The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form. An
-    `optional` one is a column only where two such headings part the rows.
+    `optional` one is a column only where two such headings part the rows. `cells` are pairs of the name of a group
+    and what the cell is where that group took part.
     """
 
     name: str
     pattern: re.Pattern[str]
     optional: bool = False
+    cells: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

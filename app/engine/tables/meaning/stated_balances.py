@@ -21,7 +21,7 @@ _LABELS = {
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|上期|期初)(?:結餘|餘額)"
     r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|saldo (?:anterior|inicial)|solde (?:précédent|initial))",
-    "closing_fen": rf"{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end) balance"
+    "closing_fen": rf"{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下)(?:結餘|餘額)"
     r"|\b(?:neuer kontostand|endsaldo|saldo (?:final|atual|actual)|nouveau solde|solde final)",
 }

@@ -26,6 +26,8 @@ _BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|so
 _FIGURE = re.compile(
     r"(?:[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
 )
+_BEGUN, _REST = re.compile(r"\d{1,3}(?: \d{3})*\Z"), re.compile(r"\d{3}(?:[.,]\d{2})?\Z")
+"""The parts of a figure whose thousands stand apart."""
 _BESIDE = frozenset(("CR", "DR", "C", "D", "Cr", "Dr", "R$", "$", "€", "£"))
 
 
@@ -65,10 +67,16 @@ def carries(texts: Sequence[str]) -> bool:
 
 def _parted(line: Sequence[Word]) -> tuple[list[Word], str]:
     """The figures of a line, and in comparable form what else it says."""
-    figures = [word for word in line if _FIGURE.match(word.text)]
-    return figures, fold_name(
-        "".join([word.text for word in line if word not in figures and word.text not in _BESIDE])
-    )
+    figures: list[Word] = []
+    label: list[str] = []
+    for word in line:
+        if figures and _REST.match(word.text) and _BEGUN.match(figures[-1].text):
+            figures[-1] = figures[-1]._replace(text=f"{figures[-1].text} {word.text}", x1=word.x1)
+        elif _FIGURE.match(word.text):
+            figures.append(word)
+        elif word.text not in _BESIDE:
+            label.append(word.text)
+    return figures, fold_name("".join(label))
 
 
 def leads_to(brought: Brought, names: Sequence[str], cells: Sequence[str]) -> bool:

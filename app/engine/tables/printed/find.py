@@ -12,6 +12,8 @@ from app.engine.tables.currency.sections import HEADING
 from app.engine.tables.currency.sections import NAME as CURRENCY_NAME
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
+from app.engine.tables.meaning.sections import NAME as WAY_NAME
+from app.engine.tables.meaning.sections import WAYS
 from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.grid import Finder, read_tables
 from app.engine.tables.printed.header import Header, find_headers
@@ -23,6 +25,10 @@ from app.engine.types.declarations import Section
 _FEWEST_NAMES = 3
 _CURRENCIES = Section(CURRENCY_NAME, re.compile(rf"\A(?:{HEADING}):?\Z"), optional=True)
 """Headings of parts of one currency each."""
+_WAYS = Section(
+    WAY_NAME, re.compile(rf"\A(?:{WAYS})\Z"), optional=True, cells=(("come_in", "收入"), ("go_out", "支出"))
+)
+"""Headings of parts of money in and of money out."""
 _JUDGED = ("moment", "amount", "credit", "debit")
 
 
@@ -37,7 +43,7 @@ def find_grids(document: PdfDocument) -> list[Grid]:
             words=lambda lines, _: find_headers(lines, judge_name),
             boxes=_boxes,
             anchor=_find_dates,
-            sections=(_CURRENCIES,),
+            sections=(_CURRENCIES, _WAYS),
             may_be_sparse=True,
         )
         _FOUND[document] = read_tables(document, finder)

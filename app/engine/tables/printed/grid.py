@@ -346,7 +346,9 @@ class Table:
             for at, section in enumerate(self.finder.sections):
                 found = section.pattern.search(fold_name(text))
                 if found:
-                    self.sections[at] = next((one for one in found.groups() if one), found.group()).upper()
+                    named = [cell for group, cell in section.cells if found[group]]
+                    plain = next((one for one in found.groups() if one), found.group()).upper()
+                    self.sections[at] = next(iter(named), plain)
 
     def grid(self, missing: list[Problem]) -> Grid:
         """The table as it stands after the last page."""

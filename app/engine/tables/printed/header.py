@@ -305,6 +305,12 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             ]
             count += sum(not any(column.name == name for column in columns) for name in torn)
             proper = count >= 3 and "moment" in known and _MONEY & set(known) and count * 2 >= len(columns)
+            if (
+                proper
+                and depth > 1
+                and [one.name for one in columns] == [one.name for one in _merge_block(block[1:], judge)]
+            ):
+                continue  # the line above adds nothing: it heads what follows
             if proper and (best is None or count > best[0]):
                 best = (count, depth, Header(tuple(columns), block[0][0].base, block[-1][0].base))
         if best is None:

@@ -26,6 +26,7 @@ from app.engine.tables.unknown.ambiguities import (
     ambiguity_of_facts,
     ambiguity_of_proven,
     are_sides,
+    is_card,
 )
 from app.engine.tables.unknown.conventions import interpret_each
 from app.engine.types.declarations import SignRule
@@ -140,6 +141,8 @@ def guess_layout(grid: Grid) -> Guess | None:
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
     conventions = _sign_conventions(roles, grid.names, column)
+    if "balance" not in roles and is_card(grid.facts):
+        conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
         return None
     currency = table_currency(judged, roles, decimals[0])
