@@ -374,6 +374,7 @@ class Table:
             after=tuple(self.after),
             skipped=self.skipped,
             problems=(*self.problems, *missing),
+            is_ruled=self.manner.columns.ruled,
         )
 
 
