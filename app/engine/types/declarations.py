@@ -17,8 +17,8 @@ two_columns: one column for money in, one for money out. tag: a column of words 
 text: the first word of the text column. balance: whether the balance beside it rises or falls.
 """
 
-DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
-"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
+DateOrder = Literal["ymd", "mdy", "dmy", "md", "dm", "ydm"]
+"""Order of the parts of a date; `md` and `dm` have no year, which then comes from the statement's title.
 
 `ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
 day; texts that it left as they were have the day in front.
@@ -35,11 +35,15 @@ Patterns = tuple[tuple[re.Pattern[str], str], ...]
 class Section:
     """Headings between rows that hold for the rows below, as a column `name`.
 
-    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form.
+    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form. An
+    `optional` one is a column only where two such headings part the rows. `cells` are pairs of the name of a group
+    and what the cell is where that group took part.
     """
 
     name: str
     pattern: re.Pattern[str]
+    optional: bool = False
+    cells: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

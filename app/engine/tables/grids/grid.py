@@ -66,7 +66,7 @@ class Grid:
     ended before a cell that every row needs: cells there may have moved. `uncomputed` are 0-based (row, column)
     of cells whose value nobody computed. `date_columns` are those in which a workbook holds true dates,
     `formats` the currencies that it shows the cells of a column in. `skipped` counts rows that were seen but
-    could not be cut into cells; `problems` tells of them.
+    could not be cut into cells; `problems` tells of them. `is_ruled`: the columns of a page lie between drawn lines.
     """
 
     names: tuple[str, ...]
@@ -85,6 +85,7 @@ class Grid:
     problems: tuple[Problem, ...] = field(default=())
     date_columns: frozenset[int] = frozenset()
     formats: dict[int, frozenset[str]] = field(default_factory=dict)
+    is_ruled: bool = False
 
     @property
     def facts(self) -> str:

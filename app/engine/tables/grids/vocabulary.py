@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable
 
-NAMES: dict[str, tuple[str, ...]] = {
+_NAMES: dict[str, tuple[str, ...]] = {
     "moment": (
         "交易日期", "交易时间", "交易日期时间", "交易日", "交易创建时间", "日期", "时间", "账务日期",
         "账务日", "记账日期", "记账日", "记账时间", "入账日期", "入账时间", "入帐日期", "入账日", "起息日",
@@ -94,6 +95,9 @@ NAMES: dict[str, tuple[str, ...]] = {
         "附言", "备注", "用途", "客户摘要", "交易附言", "交易备注", "note", "comment", "remark", "memo",
     ),
 }  # fmt: skip
+NAMES: dict[str, tuple[str, ...]] = {
+    role: (*names, *FOREIGN_NAMES.get(role, ())) for role, names in _NAMES.items()
+}
 """Names in comparable form. A name that stands under several roles takes the first that is still free."""
 
 OTHER_NAMES: frozenset[str] = frozenset({
@@ -106,18 +110,20 @@ OTHER_NAMES: frozenset[str] = frozenset({
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
 _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
+_SIGN = re.compile(r"\([+\-$£€]\)\Z|\A\$(?=amount)")
+"""What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
 """A currency at the end of a name, in comparable form."""
 
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
-_LATIN = re.compile(r"[a-z][a-z0-9/.#\- ]+\Z")
+_LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
 
 
 def name_forms(name: str) -> list[str]:
     """The comparable forms a header's name goes by: whole, without its unit, each language of two."""
     whole = comparable(name).strip("*:：·")
-    bare = _UNIT.sub("", whole)
+    bare = _SIGN.sub("", _UNIT.sub("", whole))
     forms = [whole, bare]
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
@@ -152,4 +158,4 @@ def is_name(cell: str) -> bool:
     return any(form in _ALL for form in open_forms(cell))
 
 
-_ALL: frozenset[str] = OTHER_NAMES | {name for names in NAMES.values() for name in names}
+_ALL: frozenset[str] = OTHER_NAMES | FOREIGN_OTHERS | {name for names in NAMES.values() for name in names}

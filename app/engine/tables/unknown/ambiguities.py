@@ -251,6 +251,11 @@ def _has_negative(layout: Layout, cells: list[str]) -> bool:
     return any(figure.fen < 0 for figure in figures if figure)
 
 
+def is_card(facts: str) -> bool:
+    """Whether the text around a table speaks of a credit card."""
+    return bool(_CARD.search(facts))
+
+
 def are_sides(names: Sequence[str], roles: dict[str, int]) -> bool:
     """Whether the two columns are called after the sides of an account, which depend on whose books they are."""
     return all(_SIDES.match(comparable(names[roles[role]])) for role in ("credit", "debit"))

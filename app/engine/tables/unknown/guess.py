@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+import polars as pl
+
 from app.engine.documents.opened import HEADER_SEARCH_ROWS
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.conclusion.conclude import stated_period
@@ -24,6 +26,7 @@ from app.engine.tables.unknown.ambiguities import (
     ambiguity_of_facts,
     ambiguity_of_proven,
     are_sides,
+    is_card,
 )
 from app.engine.tables.unknown.conventions import interpret_each
 from app.engine.types.declarations import SignRule
@@ -138,6 +141,8 @@ def guess_layout(grid: Grid) -> Guess | None:
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
     conventions = _sign_conventions(roles, grid.names, column)
+    if "balance" not in roles and is_card(grid.facts):
+        conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
         return None
     currency = table_currency(judged, roles, decimals[0])
@@ -279,13 +284,26 @@ def _sign_conventions(
     return [(roles, "signed", False), *([(roles, "reversed", False)] if with_balance else [])]  # type: ignore[list-item]
 
 
+def _links(read: Interpreted) -> tuple[int, int]:
+    """How many links of the balances hold, and how many there are.
+
+    Where not all hold, each account and currency is asked for a chain of its own.
+    """
+    frame, own = read.frame, read.own_accounts
+    chains = [check_balance(frame, read.opening_fen)]
+    if chains[0].breaks and (frame["currency"].n_unique() > 1 or len(set(own)) > 1):
+        parts = frame.with_columns(pl.Series("own", own, dtype=pl.String)).partition_by("own", "currency")
+        chains = list(map(check_balance, parts))
+    checked = sum(chain.checked for chain in chains)
+    return checked - sum(len(chain.breaks) for chain in chains), checked
+
+
 def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
     """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
     for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
-        chain = check_balance(read.frame, read.opening_fen)
-        held = chain.checked - len(chain.breaks)
-        tried.append((held, -read.skipped, -place, chain.checked, layout, read))
+        held, checked = _links(read)
+        tried.append((held, -read.skipped, -place, checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)
     held, _, _, checked, layout, read = tried[0]
     # Another layout that reads the very same rows is no rival: marks (CR, DR) mean the same under both conventions.
