@@ -26,11 +26,11 @@ from app.engine.tables.unknown.ambiguities import (
     are_sides,
 )
 from app.engine.tables.unknown.conventions import interpret_each
-from app.engine.types.declarations import SignRule
+from app.engine.types.declarations import DecimalMark, SignRule
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
-from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
+from app.engine.values.figures import parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _JUDGED_ROWS = 5_000
@@ -99,7 +99,9 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
     lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
     problem = Problem(ProblemCode.ROWS_OUTSIDE_TABLE, row=raw.numbers[at], params={"count": str(lost)})
     body = body[:end]
-    long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
+    long = frozenset(
+        n for n, row in enumerate(body) if any(map(clean_cell, row[width:])) or _is_torn(row, width)
+    )
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
     return Grid(
         names=names,
@@ -117,6 +119,11 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         problems=(problem,) if lost else (),
         formats=raw.formats,
     )
+
+
+def _is_torn(row: Sequence[str], width: int) -> bool:
+    """Whether a quote of the row was left open, so that its cells were cut wherever a separator stood."""
+    return len(row) != width and any(cell.startswith('"') for cell in row)
 
 
 def _line(row: Sequence[str]) -> str:
