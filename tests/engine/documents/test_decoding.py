@@ -31,6 +31,23 @@ TRADITIONAL = [
 ]  # fmt: skip
 
 
+JAPANESE = [
+    "振込", "給料", "電気料", "ｺﾝﾋﾞﾆ", "カード", "ヤマダ商店", "デビット１", "利息", "手数料", "口座振替", "ATM", "株式会社東京",
+]  # fmt: skip
+KOREAN = [
+    "급여",
+    "체크카드",
+    "김민수",
+    "전기요금",
+    "편의점",
+    "이자",
+    "수수료",
+    "송금",
+    "강남지점",
+    "국민연금",
+]
+
+
 def lines_of(words: list[str]) -> st.SearchStrategy[str]:
     word = st.sampled_from([*words, *words, "2025-01-02", "12.00", "ATM", "abc"])
     row = st.lists(word, min_size=2, max_size=6).map(",".join)
@@ -56,6 +73,19 @@ def test_latin_text_never_becomes_chinese(text):
 @given(lines_of(SIMPLE))
 def test_chinese_text_never_becomes_latin_or_traditional(text):
     assert decode_text(text.encode("gb18030")) == text
+
+
+@given(lines_of(JAPANESE))
+def test_japanese_lists_are_themselves(text):
+    text = "日付,摘要,お支払金額,お預り金額,差引残高,メモ\n" + text
+    assert decode_text(text.encode("cp932")) == text
+
+
+@given(lines_of(KOREAN))
+def test_korean_lists_are_themselves(text):
+    text = "거래일시,적요,출금액,입금액,잔액\n" + text
+    assert decode_text(text.encode("cp949")) == text
+    assert decode_text((text * 40).encode("cp949")) == text * 40
 
 
 @given(lines_of(TRADITIONAL))
