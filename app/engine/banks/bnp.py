@@ -15,26 +15,11 @@ BANK = Bank(
             format="bnp",
             kind="debit",
             columns={
-                "moment": (
-                    "dateoperation",
-                    "dateopération",
-                ),
-                "amount": (
-                    "montantoperationeneuro",
-                    "montantopérationeneuro",
-                ),
-                "text": (
-                    "libelleoperation",
-                    "libelléopération",
-                ),
-                "note": (
-                    "libellecourt",
-                    "libellécourt",
-                ),
-                "kind": (
-                    "typeoperation",
-                    "typeopération",
-                ),
+                "moment": ("dateoperation", "dateopération"),
+                "amount": ("montantoperationeneuro", "montantopérationeneuro"),
+                "text": ("libelleoperation", "libelléopération"),
+                "note": ("libellecourt", "libellécourt"),
+                "kind": ("typeoperation", "typeopération"),
             },
             required={"moment", "amount", "text", "note", "kind"},
             sign="signed",

@@ -18,10 +18,7 @@ BANK = Bank(
             kind="debit",
             columns={
                 "moment": ("transactiondate",),
-                "kind": (
-                    "transactioncode",
-                    "reference",
-                ),
+                "kind": ("transactioncode", "reference"),
                 "debit": ("debitamount",),
                 "credit": ("creditamount",),
                 "text": ("transactionref1",),

@@ -17,19 +17,10 @@ BANK = Bank(
             columns={
                 "moment": ("date",),
                 "text": ("narration",),
-                "debit": (
-                    "debitamount",
-                    "withdrawalamt.",
-                ),
-                "credit": (
-                    "creditamount",
-                    "depositamt.",
-                ),
+                "debit": ("debitamount", "withdrawalamt."),
+                "credit": ("creditamount", "depositamt."),
                 "balance": ("closingbalance",),
-                "order_no": (
-                    "chq/refnumber",
-                    "chq./ref.no.",
-                ),
+                "order_no": ("chq/refnumber", "chq./ref.no."),
             },
             required={"moment", "text", "debit", "credit", "balance", "order_no"},
             sign="two_columns",

@@ -15,42 +15,15 @@ BANK = Bank(
             format="ing_nl",
             kind="debit",
             columns={
-                "moment": (
-                    "datum",
-                    "date",
-                ),
-                "party": (
-                    "naam/omschrijving",
-                    "name/description",
-                ),
-                "own_account": (
-                    "rekening",
-                    "account",
-                ),
-                "party_account": (
-                    "tegenrekening",
-                    "counterparty",
-                ),
-                "direction": (
-                    "afbij",
-                    "debit/credit",
-                ),
-                "amount": (
-                    "bedrag(eur)",
-                    "amount(eur)",
-                ),
-                "kind": (
-                    "mutatiesoort",
-                    "transactiontype",
-                ),
-                "text": (
-                    "mededelingen",
-                    "notifications",
-                ),
-                "balance": (
-                    "saldonamutatie",
-                    "resultingbalance",
-                ),
+                "moment": ("datum", "date"),
+                "party": ("naam/omschrijving", "name/description"),
+                "own_account": ("rekening", "account"),
+                "party_account": ("tegenrekening", "counterparty"),
+                "direction": ("afbij", "debit/credit"),
+                "amount": ("bedrag(eur)", "amount(eur)"),
+                "kind": ("mutatiesoort", "transactiontype"),
+                "text": ("mededelingen", "notifications"),
+                "balance": ("saldonamutatie", "resultingbalance"),
             },
             required={"moment", "party", "direction", "amount", "kind", "text"},
             sign="tag",

@@ -18,18 +18,9 @@ BANK = Bank(
                 "moment": ("거래일시",),
                 "kind": ("적요",),
                 "party": ("보낸분/받는분",),
-                "debit": (
-                    "출금액",
-                    "출금액(원)",
-                ),
-                "credit": (
-                    "입금액",
-                    "입금액(원)",
-                ),
-                "balance": (
-                    "잔액",
-                    "잔액(원)",
-                ),
+                "debit": ("출금액", "출금액(원)"),
+                "credit": ("입금액", "입금액(원)"),
+                "balance": ("잔액", "잔액(원)"),
                 "note": ("송금메모",),
             },
             required={"moment", "kind", "party", "debit", "credit", "balance"},

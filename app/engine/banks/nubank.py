@@ -21,10 +21,7 @@ BANK = Bank(
                 "moment": ("data",),
                 "amount": ("valor",),
                 "order_no": ("identificador",),
-                "text": (
-                    "descrição",
-                    "descricao",
-                ),
+                "text": ("descrição", "descricao"),
             },
             required={"moment", "amount", "order_no", "text"},
             sign="signed",

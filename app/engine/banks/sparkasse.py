@@ -17,19 +17,10 @@ BANK = Bank(
             columns={
                 "moment": ("buchungstag",),
                 "amount": ("betrag",),
-                "currency": (
-                    "waehrung",
-                    "währung",
-                ),
+                "currency": ("waehrung", "währung"),
                 "own_account": ("auftragskonto",),
-                "party": (
-                    "beguenstigter/zahlungspflichtiger",
-                    "begünstigter/zahlungspflichtiger",
-                ),
-                "party_account": (
-                    "kontonummer/iban",
-                    "kontonummer",
-                ),
+                "party": ("beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger"),
+                "party_account": ("kontonummer/iban", "kontonummer"),
                 "kind": ("buchungstext",),
                 "text": ("verwendungszweck",),
                 "status": ("info",),

@@ -26,7 +26,7 @@ FORMAT_NAMES: dict[str, Text] = {
     "revolut": both("Revolut 账户明细", "Revolut account export"),
     "wise": both("Wise 账户明细", "Wise account export"),
     "paypal": both("PayPal 交易明细", "PayPal activity export"),
-    "headerless": both("无表头的五列流水", "List of five columns without a header"),
+    "headerless": both("无表头的流水", "List without a header"),
     "haitong_securities": both("海通证券资金流水", "Haitong Securities cash statement"),
     "huaxin_securities": both("华鑫证券资金流水", "Huaxin Securities cash statement"),
     "huobi": both("火币成交记录", "Huobi trade export"),

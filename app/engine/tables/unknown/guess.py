@@ -19,6 +19,7 @@ from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.lost_rows import count_like, other_header
+from app.engine.tables.rows.statuses import is_unsettled
 from app.engine.tables.unknown.ambiguities import (
     ambiguity_of,
     ambiguity_of_facts,
@@ -42,7 +43,7 @@ _HAS_SIGN = re.compile(r"[-+−–()（）]")
 class Guess:
     """How an unknown table may be meant; `ambiguity` is the code of the problem that forbids to read it so.
 
-    `plain` says that every column has a name of the vocabulary and all of them fit their cells. `read` are
+    `plain` says that every column has a name of the vocabulary, or holds nothing but words. `read` are
     the rows by this layout, where all of them were judged.
     """
 
@@ -78,9 +79,10 @@ def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple
 def _header_score(names: tuple[str, ...]) -> int:
     filled = [name for name in names if name]
     known = sum(map(is_name, filled))
-    if known < 3 or known * 2 < len(filled):
-        return 0
     roles = roles_of(names)
+    # Where balances can prove what the columns mean, more names may be strange.
+    if known < 3 or known * (4 if "balance" in roles else 2) < len(filled):
+        return 0
     if "moment" not in roles or not ({"amount"} & roles.keys() or {"credit", "debit"} <= roles.keys()):
         return 0
     return known * 10 - (len(filled) - known)
@@ -161,7 +163,10 @@ def guess_layout(grid: Grid) -> Guess | None:
         )
     ]
     best, read, sure, proven = _prove(judged, layouts)
-    plain = all(is_name(name) for name in grid.names if name)
+    strange = [at for at, name in enumerate(grid.names) if name and not is_name(name)]
+    # Of two columns of one name either could be meant.
+    is_once = len(set(grid.names) - {""}) == sum(map(bool, grid.names))
+    plain = not strange or (is_once and all(_holds_words(judged, at) for at in strange))
     ambiguity = None if sure else ambiguity_of(judged, best, orders, decimals, proven, column)
     ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
     ambiguity = ambiguity_of_facts(grid, best) or ambiguity
@@ -171,6 +176,17 @@ def guess_layout(grid: Grid) -> Guess | None:
         read = interpret(judged, best)
     ambiguity = ambiguity or _TURNED_AMBIGUITIES.get(turned)
     return Guess(best, plain, ambiguity, read if len(judged.cells) == len(grid.cells) else None)
+
+
+def _holds_words(grid: Grid, at: int) -> bool:
+    """Whether a column says nothing of amounts, days, directions and whether a row happened."""
+    return not any(
+        is_figure(cell)
+        or is_day(cell)
+        or comparable(cell) in DEBIT_CREDIT_WORDS
+        or is_unsettled(comparable(cell))
+        for cell in set(_filled(grid, at))
+    )
 
 
 _TURNED_AMBIGUITIES = {Turned.LIKELY: ProblemCode.DATES_TURNED, Turned.MAYBE: ProblemCode.DATES_MAYBE_TURNED}
