@@ -222,10 +222,10 @@ def _strange_words(
 def _without_header(source: Declaration, raw: RawTable) -> Grid | None:
     """The table whose every row has the cells that the source says, if it is such a one."""
     names = tuple(name for name, _ in source.unheaded)
-    rows = [tuple(map(clean_cell, row)) for row in raw.rows]
     patterns = [pattern for _, pattern in source.unheaded]
-    if not rows or not all(
-        len(row) == len(names) and all(map(re.Pattern.fullmatch, patterns, row)) for row in rows
+    if not raw.rows or not all(
+        len(row) == len(names) and all(map(re.Pattern.fullmatch, patterns, map(clean_cell, row)))
+        for row in raw.rows
     ):
         return None
     return Grid(names, raw.rows, raw.numbers, sheet=raw.sheet, date_columns=raw.date_columns)

@@ -59,9 +59,11 @@ class HeaderlessReader:
         return self._read_table(filled[0]) if len(filled) == 1 else None
 
     def _read_table(self, raw: RawTable) -> list[TableRead] | None:
+        if len(raw.rows) < _FEWEST_ROWS or not _is_row(list(map(clean_text, raw.rows[0]))):
+            return None
         rows = [tuple(map(clean_text, row)) for row in raw.rows]
         width = max(map(len, rows))
-        if len(rows) < _FEWEST_ROWS or width > _MOST_COLUMNS or not _is_row(rows[0]):
+        if width > _MOST_COLUMNS:
             return None
         rows = [(*row, *[""] * (width - len(row))) for row in rows]
         days = [at for at in range(width) if all(is_day(row[at]) for row in rows[:_LOOKED_AT])]

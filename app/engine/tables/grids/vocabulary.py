@@ -168,12 +168,15 @@ def open_forms(name: str) -> list[str]:
 
 def roles_of(names: tuple[str, ...]) -> dict[str, int]:
     """The column (0-based) of each role by its name; of several names the preferred one."""
-    forms = [open_forms(name) for name in names]
+    places: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        for form in open_forms(name):
+            places.setdefault(form, []).append(place)
     taken: set[int] = set()
     roles: dict[str, int] = {}
     for role, synonyms in NAMES.items():
         for synonym in synonyms:
-            at = next((i for i, each in enumerate(forms) if i not in taken and synonym in each), None)
+            at = next((one for one in places.get(synonym, ()) if one not in taken), None)
             if at is not None:
                 roles[role] = at
                 taken.add(at)

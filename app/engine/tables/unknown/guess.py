@@ -79,9 +79,11 @@ def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple
 def _header_score(names: tuple[str, ...]) -> int:
     filled = [name for name in names if name]
     known = sum(map(is_name, filled))
+    if known < 3 or known * 4 < len(filled):
+        return 0
     roles = roles_of(names)
     # Where balances can prove what the columns mean, more names may be strange.
-    if known < 3 or known * (4 if "balance" in roles else 2) < len(filled):
+    if known * 2 < len(filled) and "balance" not in roles:
         return 0
     if "moment" not in roles or not ({"amount"} & roles.keys() or {"credit", "debit"} <= roles.keys()):
         return 0
