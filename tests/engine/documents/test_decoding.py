@@ -86,6 +86,12 @@ def test_japanese_lists_are_themselves(text):
     assert decode_text(text.encode("cp932")) == text
 
 
+@pytest.mark.parametrize("blanks", range(3))
+def test_a_long_japanese_list_is_itself_wherever_its_samples_end(blanks):
+    text = "日付,摘要,お支払金額\n" + f"2025/1/2,{' ' * blanks}ヤマダ商店 ｺﾝﾋﾞﾆ,1200\n" * 4_000
+    assert decode_text(text.encode("cp932")) == text
+
+
 @given(lines_of(KOREAN))
 def test_korean_lists_are_themselves(text):
     text = "거래일시,적요,출금액,입금액,잔액\n" + text

@@ -47,16 +47,7 @@ _KOREAN = re.compile(
 )
 _FEWEST_WORDS = 3
 _NARROW = re.compile(r"[\x00-\x7f\uff61-\uff9f]+")
-_JAPANESE = re.compile(
-    "["
-    + "".join(
-        re.escape(char)
-        for lead in (0x81, 0x82, 0x83, *range(0x88, 0x99))
-        for trail in range(0x40, 0xFD)
-        if len(char := bytes((lead, trail)).decode("cp932", errors="ignore")) == 1
-    )
-    + "]"
-)
+_JAPANESE_LEADS = (0x81, 0x82, 0x83, *range(0x88, 0x99))
 """Signs, letters of full width, kana, and kanji of the first level."""
 _FEWEST_CHARACTERS, _MOSTLY = 6, 0.9
 _CP1252_SIGNS = frozenset(
@@ -218,12 +209,8 @@ def _is_korean(sample: bytes) -> bool:
 
 def _is_japanese(sample: bytes) -> bool:
     """Whether nearly all characters of full width are kana, signs and common kanji, as lie below all of GB2312 and Big5."""
-    try:
-        text = sample.decode("cp932")
-    except UnicodeDecodeError:
-        return False
-    wide = _NARROW.sub("", text)
-    common = _JAPANESE.findall(wide)
+    wide = _NARROW.sub("", sample.decode("cp932", errors="replace"))
+    common = "".join(_common("cp932", _JAPANESE_LEADS, range(0x40, 0xFD)).findall(wide))
     has_kana = any("\u3041" <= char <= "\u30fe" for char in common)
     return has_kana and len(common) >= _FEWEST_CHARACTERS and len(common) >= _MOSTLY * len(wide)
 
