@@ -7,14 +7,12 @@ import unicodedata
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from app.engine.types.declarations import DateOrder
+from app.engine.types.declarations import DateOrder, DecimalMark
 from app.engine.values.currencies import currency_of
 from app.engine.values.months import MONTH, month_of
 from app.engine.values.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
-
-DecimalMark = Literal[".", ","]
 
 _GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?=\.\d)|\d{1,2}(?:,\d{2})+,\d{3}"
 """Thousands as most countries group them, as Switzerland does (1'234 or 1 234), as India does (1,23,456)."""

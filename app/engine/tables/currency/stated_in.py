@@ -9,9 +9,10 @@ from functools import lru_cache
 from app.engine.tables.currency.stated_units import named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
+from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
 from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
-from app.engine.values.figures import DecimalMark, parse_figure
+from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text
 
 MONEY_ROLES = ("amount", "credit", "debit", "balance")

@@ -94,11 +94,19 @@ class Grid:
 
     def parted(self, name: str, kept: Sequence[int], cells: Sequence[str]) -> Grid:
         """The rows in the places `kept`, with one more column `name` that holds `cells`."""
+        found = self.only(kept)
+        return replace(
+            found,
+            names=(*self.names, name),
+            cells=tuple((*row, cell) for row, cell in zip(found.cells, cells, strict=True)),
+        )
+
+    def only(self, kept: Sequence[int]) -> Grid:
+        """The rows in the places `kept`."""
         place = {at: now for now, at in enumerate(kept)}
         return replace(
             self,
-            names=(*self.names, name),
-            cells=tuple((*self.cells[at], cell) for at, cell in zip(kept, cells, strict=True)),
+            cells=tuple(self.cells[at] for at in kept),
             numbers=tuple(self.numbers[at] for at in kept),
             pages=tuple(self.pages[at] for at in kept) if self.pages else (),
             boxes=tuple(self.boxes[at] for at in kept) if self.boxes else (),

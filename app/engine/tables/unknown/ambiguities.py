@@ -31,7 +31,7 @@ _CARD = re.compile(
     re.IGNORECASE,
 )
 _SIDES = re.compile(
-    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono"
+    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
 )
 _BOOKS = re.compile(
     r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
