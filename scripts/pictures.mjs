@@ -1,4 +1,4 @@
-// npm run pictures -- FOLDER [--opened]: a picture of every address, or of what its buttons open, in both widths, themes and languages.
+// npm run pictures -- FOLDER [--opened | --situated]: a picture of every address, of what its buttons open, or of what takes some doing, in both widths, themes and languages.
 import { resolve } from 'node:path';
 import { buildClient, fail, installPython, python, run } from './environment.mjs';
 

@@ -346,7 +346,7 @@ def test_purging_keeps_what_is_young_or_unfinished(
     assert app.test_cli_runner().invoke(args=["purge", "--days", "0"]).output == "0 files purged\n"
     app.extensions["jobs"].drain()
     assert app.test_cli_runner().invoke(args=["purge"]).output == "0 files purged\n"
-    assert app.test_cli_runner().invoke(args=["purge", "--days", "0"]).output == "1 files purged\n"
+    assert app.test_cli_runner().invoke(args=["purge", "--days", "0"]).output == "1 file purged\n"
     assert tasks_of(client, ada)[0]["files"][0]["kept"] is False
 
 

@@ -17,6 +17,8 @@ from app.platform.data.database import db, writing
 )
 def reconcile_command(days: int) -> None:
     """Compare our orders with the payment channel; exit 1 and print each difference if there is any."""
+    from app.engine.messages.wording import counted
+
     if alipay() is None:
         click.echo("no payment channel is set up: nothing to compare")
         return
@@ -30,6 +32,6 @@ def reconcile_command(days: int) -> None:
             f" (here {difference['ours']}, there {difference['theirs']})",
             err=True,
         )
-    click.echo(f"{len(comparison.ours)} orders compared, {len(comparison.differences)} differ")
+    click.echo(f"{counted(len(comparison.ours), 'order')} compared, {len(comparison.differences)} differ")
     if comparison.differences:
         sys.exit(1)

@@ -44,6 +44,8 @@ blobs_group = AppGroup("blobs", help="Where uploads and reports lie.")
 @click.argument("to", type=click.Choice([blobs.OBJECTS, blobs.DATABASE]))
 def move_blobs(to: str) -> None:
     """Bring all blobs into the object store, or back into the database; may run while the product serves."""
+    from app.engine.messages.wording import counted
+
     moved = 0
     try:
         while True:
@@ -55,25 +57,29 @@ def move_blobs(to: str) -> None:
             moved += part
     except ObjectStoreError as error:
         raise click.ClickException(str(error)) from error
-    click.echo(f"{moved} blobs moved")
+    click.echo(f"{counted(moved, 'blob')} moved")
 
 
 @demo_group.command("load")
 def load_demo() -> None:
     """Load the demonstration workspace, unless it is there."""
+    from app.engine.messages.wording import counted
+
     with writing():
         loaded = demo.load()
         db.session.commit()
-    click.echo(f"{loaded} demonstration tasks loaded")
+    click.echo(f"{counted(loaded, 'demonstration task')} loaded")
 
 
 @demo_group.command("remove")
 def remove_demo() -> None:
     """Remove the demonstration workspace."""
+    from app.engine.messages.wording import counted
+
     with writing():
         removed = demo.remove(audit.Actor(None))
         db.session.commit()
-    click.echo(f"{removed['tasks']} demonstration tasks removed")
+    click.echo(f"{counted(removed['tasks'], 'demonstration task')} removed")
 
 
 @click.command("openapi")

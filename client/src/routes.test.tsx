@@ -29,6 +29,9 @@ beforeAll(async () => {
     import('./auth/LoginPage'),
     import('./jifen/LedgerPage'),
     import('./shared/layout/Shell'),
+    import('./shared/noticeParts'),
+    import('./site/MissingPage'),
+    import('./site/WorkplacePage'),
   ]);
 }, 60_000);
 beforeEach(() => endSession());
@@ -82,8 +85,9 @@ test('a screen for admins leads an operator to the first screen that is theirs, 
   setToken('t');
   server('user');
   const { where } = renderRoutes(routes, '/exception/403');
-  await waitFor(() => expect(where()).toBe('/dashboard/workplace'));
+  // What is told goes after some seconds, and the page may take longer than that.
   expect(await screen.findByText('当前用户组没有此操作的权限')).toBeInTheDocument();
+  await waitFor(() => expect(where()).toBe('/dashboard/workplace'));
   expect(await screen.findByRole('navigation', { name: '主菜单' })).toBeVisible();
 });
 
@@ -145,8 +149,8 @@ test('a menu that the server refuses is told, and nothing outside it is shown', 
   setToken('t');
   server('user', withServerMenu({ '/api/user/menu': refusal(0, 'not now') }));
   renderRoutes(routes, '/jifen/jifenliu');
-  expect(await screen.findByRole('heading', { level: 1, name: '抱歉，页面不见了' })).toBeVisible();
   expect(await screen.findByText('菜单加载失败')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: '抱歉，页面不见了' })).toBeVisible();
 });
 
 test('an unknown address is not found inside the frame, and back leads into the console', async () => {

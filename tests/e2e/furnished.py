@@ -40,9 +40,13 @@ class House:
 
 
 @contextmanager
-def furnished(folder: Path) -> Iterator[House]:
-    """Serve a house in `folder`, filled through the server's own calls."""
-    server = Server(folder, LIUSHUI_DEMO="1").start()
+def furnished(folder: Path, host: str = "", **settings: str) -> Iterator[House]:
+    """Serve a house in `folder`, filled through the server's own calls; at another name of this machine, if one is given."""
+    server = Server(folder, LIUSHUI_DEMO="1", **settings)
+    if host:
+        server.url = server.url.replace("127.0.0.1", host)
+        server._environment["PUBLIC_URL"] = server.url
+    server.start()
     try:
         yield _fill(server)
     finally:

@@ -86,9 +86,11 @@ def _press(walker: Walker, words: str, places: str) -> bool:
     if words not in walker.page.evaluate(_BUTTONS, places) and words not in _buttons(walker, places):
         return False
     lay: int = walker.page.evaluate(_LYING)
-    walker.page.evaluate(_PRESS, words)
-    for quiet in (200, 800):
-        walker.settle(quiet=quiet, most=4_000)
-        if walker.page.evaluate(_LYING) > lay:
-            return True
+    # A button may lead out of the console, and its page is gone then.
+    with contextlib.suppress(Error):
+        walker.page.evaluate(_PRESS, words)
+        for quiet in (200, 800):
+            walker.settle(quiet=quiet, most=4_000)
+            if walker.page.evaluate(_LYING) > lay:
+                return True
     return False

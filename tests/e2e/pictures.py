@@ -1,7 +1,8 @@
 """`npm run pictures -- FOLDER`: every address as it looks, wide and narrow, light and dark, in both languages.
 
 Each combination gets a folder of its own, and each address a picture of its whole page, numbered in the order of the table.
-With `--opened` it is what the buttons of each address open instead: every dialog, drawer, menu and question.
+With `--opened` it is what the buttons of each address open instead: every dialog, drawer, menu and question. With
+`--situated` it is what takes some doing to be seen (`situated.py`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tests.e2e.conftest import FLAGS, executable
 from tests.e2e.furnished import House, furnished
 from tests.e2e.opened import opened
 from tests.e2e.server import ROOT
+from tests.e2e.situated import guarded, situated
 from tests.e2e.walking import LANGUAGES, SIZES, THEMES, Language, Theme, Walker, walking
 
 TALLEST = 6_000
@@ -40,7 +42,7 @@ def main(folder: Path, take: Callable[..., Iterator[Path]]) -> None:
         raise SystemExit(f"{folder} lies inside the repository: pictures go elsewhere.")
     with (
         tempfile.TemporaryDirectory() as data,
-        furnished(Path(data) / "house") as house,
+        (guarded if take is brought_about else furnished)(Path(data) / "house") as house,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
@@ -92,6 +94,17 @@ def unfolded(
             print(f"  {into.name}: {fault}", flush=True)
 
 
+def brought_about(
+    browser: Browser, house: House, into: Path, width: int, theme: Theme, language: Language
+) -> Iterator[Path]:
+    """Take a picture of every situation, of the whole page, or of what lies over it."""
+    for at, (walker, name) in enumerate(situated(browser, house, language, width, theme)):
+        yield _picture(walker, into, f"{at:02}-{name}")
+        for fault in walker.faults:
+            print(f"  {into.name}: {fault}", flush=True)
+        walker.faults.clear()
+
+
 def _picture(walker: Walker, into: Path, name: str) -> Path:
     file = into / (re.sub(r"[^\w-]+", "_", name).strip("_") + ".png")
     width, height = walker.page.evaluate(_SIZE)
@@ -104,6 +117,9 @@ def _picture(walker: Walker, into: Path, name: str) -> Path:
 
 if __name__ == "__main__":
     into, *rest = sys.argv[1:] or ("",)
-    if not into or rest not in ([], ["--opened"]):
-        raise SystemExit("npm run pictures -- FOLDER [--opened]: name a folder outside of the repository.")
-    main(Path(into), unfolded if rest else addressed)
+    kinds = {"": addressed, "--opened": unfolded, "--situated": brought_about}
+    if not into or "".join(rest) not in kinds:
+        raise SystemExit(
+            "npm run pictures -- FOLDER [--opened | --situated]: name a folder outside of the repository."
+        )
+    main(Path(into), kinds["".join(rest)])

@@ -347,7 +347,7 @@ def test_reconciliation_agrees_and_finds_what_differs(shop: Shop) -> None:
     runner = shop.app.test_cli_runner()
     db.session.rollback()
     done = runner.invoke(args=["reconcile"])
-    assert (done.exit_code, done.output) == (0, "1 orders compared, 0 differ\n")
+    assert (done.exit_code, done.output) == (0, "1 order compared, 0 differ\n")
     shop.faults("silent")
     shop.pay(shop.buy("PayZfb?amount=7")[1])
     differing = runner.invoke(args=["reconcile", "--days", "1"])

@@ -229,7 +229,7 @@ def test_a_restore_of_an_older_backup_brings_nobody_back_who_was_erased(
         assert run.invoke(args=["ledger", "verify"]).exit_code == 0
         return str(answer.output)
 
-    assert "erased again: 1 cases" in restored()
+    assert "erased again: 1 case," in restored()
     # The copy that was brought back knows of it from now on, and the next one as well.
-    assert "erased again: 1 cases" in restored(without=tmp_path / "erasures.json")
-    assert "erased again: 1 cases" in restored(without=tmp_path / "test.sqlite")
+    assert "erased again: 1 case," in restored(without=tmp_path / "erasures.json")
+    assert "erased again: 1 case," in restored(without=tmp_path / "test.sqlite")

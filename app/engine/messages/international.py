@@ -33,7 +33,7 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.SECURITIES_OMITTED: both(
         "另有 {count} 处证券交易，不属于账户流水，未计入。",
-        "{count} securities transactions are not part of the cash account and were left out.",
+        "{count} securities {count|transaction is|transactions are} not part of the cash account and {count|was|were} left out.",
     ),
     ProblemCode.AMBIGUOUS_DATES: both(
         "日期的日和月无法区分（如 03/04），未读取。请导出带四位年份且年份在前的格式，或其他格式。",
@@ -57,27 +57,28 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "The transactions inside this entry do not add up to it; the booked amount was counted.",
     ),
     ProblemCode.PENDING_OMITTED: both(
-        "有 {count} 笔尚未入账，未计入。", "{count} entries are not booked yet and were left out."
+        "有 {count} 笔尚未入账，未计入。",
+        "{count} {count|entry is|entries are} not booked yet and {count|was|were} left out.",
     ),
     ProblemCode.TYPES_AGAINST_SIGNS: both(
         "{typed} 笔写明 DEBIT 或 CREDIT 的交易中，有 {count} 笔（共 {sum}）的金额正负与类型相反，收支方向无法确定，现按正负读取。"
         "请对照原件：第 {rows} 行。",
-        "Of {typed} entries of type DEBIT or CREDIT {count} ({sum} in all) have an amount of the opposite sign. Which is "
-        "right is not known; the sign was taken. Compare with the original: line {rows}.",
+        "Of {typed} {typed|entry|entries} of type DEBIT or CREDIT {count} ({sum} in all) {count|has|have} an amount of "
+        "the opposite sign. Which is right is not known; the sign was taken. Compare with the original: line {rows}.",
     ),
     ProblemCode.TYPE_AGAINST_SIGN: both(
         "{typed} 笔写明 DEBIT 或 CREDIT 的交易中，有 {count} 笔（共 {sum}）的金额正负与类型相反，现按正负读取。请核对：第 {rows} 行。",
-        "Of {typed} entries of type DEBIT or CREDIT {count} ({sum} in all) have an amount of the opposite sign, which was "
-        "taken. Please check: line {rows}.",
+        "Of {typed} {typed|entry|entries} of type DEBIT or CREDIT {count} ({sum} in all) {count|has|have} an amount of "
+        "the opposite sign, which was taken. Please check: line {rows}.",
     ),
     ProblemCode.REVERSALS_UNPROVEN: both(
         "有 {count} 笔冲正，文件没有余额可以证明其收支方向，请核对。",
-        "{count} entries are reversals, and no balances prove their direction. Please check them.",
+        "{count} {count|entry is a reversal|entries are reversals}, and no balances prove the direction. Please check.",
     ),
     ProblemCode.REVERSALS_TURNED: both(
         "有 {count} 笔冲正的方向与余额矛盾，已按余额反向计入，请核对。",
-        "The balances hold only when the {count} reversals go against their stated direction; "
-        "they were counted so. Please check them.",
+        "The balances hold only when {count} {count|reversal goes|reversals go} against the stated direction, "
+        "and so it was counted. Please check.",
     ),
     ProblemCode.OPENING_DIFFERS: both(
         "期初余额 {opening} 与上一份的期末余额 {closing} 不衔接：中间可能缺少流水。",

@@ -6,7 +6,7 @@ from app.engine.messages.international import INTERNATIONAL_PROBLEM_TEXTS
 from app.engine.messages.parameters import with_words
 from app.engine.messages.recognition import RECOGNITION_PROBLEM_TEXTS
 from app.engine.messages.tables import TABLE_PROBLEM_TEXTS
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, filled
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem, Text
 
@@ -128,12 +128,12 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.ROWS_OUTSIDE_TABLE: both(
         "另有 {count} 行交易在所读表格之外（表头以上，或另一种表头之下），未计入。",
-        "{count} more rows stand outside the table that was read (above its header or under another one); "
-        "they are not counted.",
+        "{count} more {count|row stands|rows stand} outside the table that was read (above its header or under "
+        "another one) and {count|is|are} not counted.",
     ),
     ProblemCode.SHEET_WITHOUT_HEADER: both(
         "另有 {count} 行交易在没有表头的工作表中，未计入。",
-        "{count} more rows stand in sheets without a header; they are not counted.",
+        "{count} more {count|row stands in a sheet|rows stand in sheets} without a header; not counted.",
     ),
     ProblemCode.REFUND_ABOVE_AMOUNT: both(
         "该行注明的退款超过了交易金额。", "The refund noted in the row exceeds what was paid."
@@ -160,7 +160,8 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "未见过的交易状态“{value}”，该行已保留。", "Status “{value}” is new; the row was kept."
     ),
     ProblemCode.MORE_OF_THE_SAME: both(
-        "另有 {count} 处同样的问题{repeated}。", "{count} more places have the same problem{repeated}."
+        "另有 {count} 处同样的问题{repeated}。",
+        "{count} more {count|place has|places have} the same problem{repeated}.",
     ),
     ProblemCode.RESAVED: both(
         "文件被表格软件另存过（丢失：{lost}）。数据仍可读取，建议换用原始文件。",
@@ -170,7 +171,8 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "日期显示为 ######，原值已丢失。", "The date shows as ######; its value is lost."
     ),
     ProblemCode.ROWS_OUTSIDE_PERIOD: both(
-        "{count} 行不在文件声明的时间段内。", "{count} rows lie outside the period that the file states."
+        "{count} 行不在文件声明的时间段内。",
+        "{count} {count|row lies|rows lie} outside the period that the file states.",
     ),
     ProblemCode.REPEATED_SHEET: both(
         "工作表“{sheet}”重复了同样的数据，只计一次。",
@@ -180,7 +182,7 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "读取结果与文件声明的合计不一致。", "What was read differs from the totals that the file states."
     ),
     ProblemCode.BALANCE_BREAKS: both(
-        "余额有 {count} 处不连续。", "The running balance breaks in {count} places."
+        "余额有 {count} 处不连续。", "The running balance breaks in {count} {count|place|places}."
     ),
     ProblemCode.TEXT_OUTSIDE_ROWS: both(
         "文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."
@@ -199,12 +201,12 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.INVISIBLE_TEXT: both(
         "此页有 {count} 处看不见的文字（第一处为“{text}”），未作为流水读取：文字层与页面所见不同，可能是伪造，也可能是扫描件的识别结果。",
-        "{count} words of this page cannot be seen (the first is “{text}”) and were not read: the text layer differs from what the"
-        " page shows, as in a forgery or in a scan with recognised text.",
+        "{count} {count|word|words} of this page cannot be seen (the first is “{text}”) and {count|was|were} "
+        "not read: the text layer differs from what the page shows, as in a forgery or in a scan with recognised text.",
     ),
     ProblemCode.PAGES_MISSING: both(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",
-        "The page marks do not run on ({marks}, {pages} pages in the file): pages are missing, doubled or moved.",
+        "The page marks do not run on ({marks}, {pages} {pages|page|pages} in the file): pages are missing, doubled or moved.",
     ),
     ProblemCode.PAGE_WITHOUT_HEADER: both(
         "此页有日期但没有表头，未读取。", "This page has dates but no table header; it was not read."
@@ -273,7 +275,7 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "The amounts add up to more than {limit}, which cannot be reckoned exactly. Check the column of amounts.",
     ),
     ProblemCode.TOO_MANY_PAGES: both(
-        "页数 {pages} 超过 {limit}。", "It has {pages} pages; {limit} are allowed."
+        "页数 {pages} 超过 {limit}。", "It has {pages} {pages|page|pages}; {limit} are allowed."
     ),
     ProblemCode.PDF_UNFOLDS: both(
         "PDF 展开后的内容异常庞大（图形反复嵌套或数据过度压缩），不是正常导出的流水，未予读取。",
@@ -298,11 +300,11 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.FORMULAS_IN_CELLS: both(
         "工作表“{sheet}”中有 {count} 个公式。银行导出的文件不含公式，数值可能被改动过。",
-        "Sheet “{sheet}” holds {count} formulas. Exports of banks hold none; figures may have been altered.",
+        "Sheet “{sheet}” holds {count} {count|formula|formulas}. Exports of banks hold none; figures may have been altered.",
     ),
     ProblemCode.HIDDEN_ROWS: both(
         "“{sheet}”中有 {count} 行被隐藏，仍已计入；屏幕上看到的合计可能不同。",
-        "{count} rows of “{sheet}” are hidden; they are counted, so totals on a screen may differ.",
+        "{count} {count|row|rows} of “{sheet}” {count|is|are} hidden but counted, so totals on a screen may differ.",
     ),
     ProblemCode.HIDDEN_SHEET: both(
         "工作表“{sheet}”是隐藏的，其中的交易仍已计入。",
@@ -354,7 +356,7 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.PAGE_COUNT_DIFFERS: both(
         "PDF 声明有 {pages} 页，实际有 {found} 页：文件被改动过或已损坏。请向客户索取原始文件。",
-        "The PDF declares {pages} pages and holds {found}: it was altered or is broken. Ask for the original.",
+        "The PDF declares {pages} {pages|page|pages} and holds {found}: it was altered or is broken. Ask for the original.",
     ),
     ProblemCode.BROKEN_MARKUP: both("网页内容已损坏。", "The page is broken."),
     ProblemCode.TOTALS_ROW: both(
@@ -364,11 +366,11 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.RECORDS_MISSING: both(
         "文件写明{total} {stated} 笔，实际读到 {read} 笔，缺 {count} 笔。",
-        "The file states {stated} records{total}; {read} were read: {count} are missing.",
+        "The file states {stated} {stated|record|records}{total}; {read} {read|was|were} read: {count} {count|is|are} missing.",
     ),
     ProblemCode.RECORDS_TOO_MANY: both(
         "文件写明{total} {stated} 笔，实际读到 {read} 笔，多 {count} 笔。",
-        "The file states {stated} records{total}; {read} were read: {count} too many.",
+        "The file states {stated} {stated|record|records}{total}; {read} {read|was|were} read: {count} too many.",
     ),
     **INTERNATIONAL_PROBLEM_TEXTS,
     **RECOGNITION_PROBLEM_TEXTS,
@@ -384,6 +386,6 @@ class _Blanks(dict[str, str]):
 def problem_text(problem: Problem) -> Text:
     """The sentence for one problem in both languages; raises KeyError for a code without a text."""
     return {
-        language: text.format_map(_Blanks(with_words(problem.params, language)))
+        language: filled(text, _Blanks(with_words(problem.params, language)))
         for language, text in PROBLEM_TEXTS[problem.code].items()
     }

@@ -26,8 +26,16 @@ def _chain_text(chain: BalanceChain) -> Text | None:
     if not count:
         return None
     if broken:
-        return both(f"余额 {count} 处衔接中 {broken} 处断开", f"{broken} of {count} balances do not follow")
-    return both(f"余额 {count} 处衔接全部成立", f"all {count} balances follow")
+        return both(
+            "余额 {count} 处衔接中 {broken} 处断开",
+            "{broken} of {count} balances {broken|does|do} not follow",
+            count=count,
+            broken=broken,
+        )
+    return both(
+        f"余额 {count} 处衔接全部成立",
+        f"all {count} balances follow" if count > 1 else "the one balance follows",
+    )
 
 
 def _totals_text(totals: ControlTotals) -> Text | None:
@@ -36,5 +44,13 @@ def _totals_text(totals: ControlTotals) -> Text | None:
     if not count:
         return None
     if wrong:
-        return both(f"自述合计 {count} 项中 {wrong} 项不符", f"{wrong} of {count} stated totals differ")
-    return both(f"自述合计 {count} 项全部相符", f"all {count} stated totals agree")
+        return both(
+            "自述合计 {count} 项中 {wrong} 项不符",
+            "{wrong} of {count} stated {count|total|totals} {wrong|differs|differ}",
+            count=count,
+            wrong=wrong,
+        )
+    return both(
+        f"自述合计 {count} 项全部相符",
+        f"all {count} stated totals agree" if count > 1 else "the one stated total agrees",
+    )

@@ -27,7 +27,7 @@ def relation_reason(sign: str, word: str, months: int) -> Text:
         "words": both("备注或称呼为“{word}”", "called or told “{word}”", word=word),
         "rhythm": both(
             "与客户同姓，{months} 个月有往来",
-            "of the customer's surname, money in {months} months",
+            "of the customer's surname, money in {months} {months|month|months}",
             months=months,
         ),
     }[sign]

@@ -48,8 +48,8 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.ROWS_OUTSIDE_BALANCES: both(
         "有 {count} 行（第 {rows} 行）在余额能够核对的范围之外，金额无从验证：可能是合计行或待入账交易，请对照原件。",
-        "No balance proves the amounts of {count} rows (row {rows}), which stand before or behind all that the "
-        "balances prove. They may be totals or pending entries: compare with the original.",
+        "No balance proves the amounts of {count} {count|row|rows} (row {rows}) before or behind all that the "
+        "balances prove. Totals or pending entries look like this: compare with the original.",
     ),
     ProblemCode.UNPROVEN_TABLE: both(
         "表格可以识别，但文件中的余额或合计不能证明读数正确，因此没有计入。可以手工映射列后再试。",
@@ -101,18 +101,18 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.ROWS_NOT_SETTLED: both(
         "有 {count} 行没有成交（状态：{statuses}），共 {sum}{unit}，未计入任何合计：第 {rows} 行。",
-        "{count} rows did not happen (status: {statuses}), {sum}{unit} in all; they are in no sum: row {rows}.",
+        "{count} {count|row|rows} did not happen (status: {statuses}), {sum}{unit} in all, and {count|is|are} in no sum: row {rows}.",
     ),
     ProblemCode.STATUS_UNKNOWN: both(
         "有 {count} 行的交易状态含义不明（{statuses}），共 {sum}{unit}，无法确定是否成交，未计入任何合计：第 {rows} 行。"
         "请向银行或平台核实；确认已成交的，可以手工映射各列、不选状态列，使其计入。",
-        "Nothing tells whether {count} rows happened (status: {statuses}), {sum}{unit} in all; they are in no sum: row "
-        "{rows}. Ask the bank or wallet; where they did happen, map the columns by hand without that of the status.",
+        "Nothing tells whether {count} {count|row|rows} happened (status: {statuses}), {sum}{unit} in all; not in any "
+        "sum: row {rows}. Ask the bank or wallet; what did happen is counted when you map the columns by hand without that of the status.",
     ),
     ProblemCode.STATUS_UNKNOWN_KEPT: both(
         "有 {count} 行的交易状态含义不明（{statuses}），共 {sum}{unit}，按平台账单的口径照常计入，是否成交请核实：第 {rows} 行。",
-        "Nothing tells whether {count} rows happened (status: {statuses}), {sum}{unit} in all. They count, as the wallet "
-        "counts them itself; ask whether they happened: row {rows}.",
+        "Nothing tells whether {count} {count|row|rows} happened (status: {statuses}), {sum}{unit} in all. What the wallet "
+        "counts itself is counted; ask whether it happened: row {rows}.",
     ),
     # days and months that a spreadsheet program took for each other
     ProblemCode.DATES_TURNED_BACK: both(
@@ -150,7 +150,7 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.FEW_BREAKS: both(
         "{rows} 行中仅 {count} 处余额不连续（{links} 处衔接中 {held} 处相符），疑似改动或缺漏。",
-        "Of {rows} rows only {count} break the balances ({held} of {links} links hold): amounts seem changed, or "
+        "Of {rows} rows only {count} {count|breaks|break} the balances ({held} of {links} links hold): amounts seem changed, or "
         "rows missing.",
     ),
     ProblemCode.BREAK_AT: both(
@@ -161,8 +161,8 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.MAYBE_REPEATED_SHEET: both(
         "工作表“{sheet}”的 {count} 行在“{other}”中也有，但无法确定是同一账户，两处都已计入；若是同一账户，则重复计算。",
-        "All {count} rows of “{sheet}” stand in “{other}” too, but nothing shows that both are one account, so both "
-        "are counted; if they are, these rows count twice.",
+        "{count|The one row|All rows} of “{sheet}” {count|stands|stand} in “{other}” too ({count}), but nothing shows that both are one "
+        "account, so both are counted; if they are, the same money counts twice.",
     ),
 }
 """Wordings by problem code; places in braces are filled from the problem's params."""

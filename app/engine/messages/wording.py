@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from app.engine.types.statements import Text
+
+_CHOICE = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
+
+
+def filled(text: str, values: Mapping[str, str | int]) -> str:
+    """A text with its `{name}` places filled in; `{n|row|rows}` becomes the word that goes with the number n."""
+    chosen = _CHOICE.sub(lambda place: place[2 if str(values[place[1]]) == "1" else 3], text)
+    return chosen.format_map(values)
 
 
 def both(zh: str, en: str, **values: str | int) -> Text:
-    """One text in both languages; with `values` its `{name}` places are filled in."""
-    return (
-        {"zh-CN": zh.format(**values), "en-US": en.format(**values)} if values else {"zh-CN": zh, "en-US": en}
-    )
+    """One text in both languages; with `values` its places are filled in."""
+    if not values:
+        return {"zh-CN": zh, "en-US": en}
+    return {"zh-CN": filled(zh, values), "en-US": filled(en, values)}
 
 
 STOPS: Text = {"zh-CN": "。", "en-US": "."}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.engine.messages.wording import counted
 from app.engine.rules import FindingRule, HitRule, PayeeKind, RuleSet, WordRule
 from app.engine.rules.changes import REASON_CHARACTERS, RULE_KINDS, WORD_FIELDS, Changes, RuleChange, Words
 from app.engine.rules.lenders import Lender
@@ -230,7 +231,7 @@ def name_version(fitted: Fitted, changes: Changes, version: str) -> RuleSet:
     """The rules under the name of their version; what does not fit stands in the method of every report."""
     base = fitted.rules.version
     zh = f"规则版本 {version}：在规则 {base} 上修改 {len(changes)} 项。"
-    en = f"Rules {version}: rules {base} with {len(changes)} changes."
+    en = f"Rules {version}: rules {base} with {counted(len(changes), 'change')}."
     notes: list[Text] = [{"zh-CN": zh, "en-US": en}]
     if fitted.misfits:
         texts = {

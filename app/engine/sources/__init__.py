@@ -7,6 +7,7 @@ from app.engine.sources.banks import PRINTED, TABLES
 from app.engine.sources.certificates import CERTIFICATES
 from app.engine.sources.headerless import HEADERLESS
 from app.engine.sources.international import INTERNATIONAL
+from app.engine.sources.payments import PAYMENTS
 from app.engine.sources.reader import Reader
 from app.engine.sources.securities import SECURITIES
 from app.engine.sources.shops import SHOPS
@@ -21,6 +22,7 @@ NAMED: tuple[Reader, ...] = (
     *INTERNATIONAL,
     *SHOPS,
     *TABLES,
+    *PAYMENTS,
     *SECURITIES,
     HEADERLESS,
 )

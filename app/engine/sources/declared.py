@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 import polars as pl
@@ -11,7 +11,7 @@ import polars as pl
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.engine.tables.currency.sections import with_currencies
-from app.engine.tables.currency.stated_in import named_by_title, only_one
+from app.engine.tables.currency.stated_in import named_by_title, only_one, table_currency
 from app.engine.tables.currency.stated_units import stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import Heading
@@ -20,14 +20,16 @@ from app.engine.tables.grids.vocabulary import name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.lost_rows import lost_row_problem
-from app.engine.tables.unknown.guess import grid_below
-from app.engine.types.declarations import Declaration
+from app.engine.tables.unknown.guess import decimal_marks, grid_below
+from app.engine.types.declarations import DateOrder, DecimalMark, Declaration
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.statements import Problem
+from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
-from app.engine.values.text import comparable
+from app.engine.values.date_orders import date_orders
+from app.engine.values.text import clean_cell, clean_text, comparable
 
-_SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance"})
+_SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance", "fee"})
+_MONEY = ("amount", "credit", "debit", "balance", "fee")
 
 
 class DeclaredReader:
@@ -42,21 +44,34 @@ class DeclaredReader:
         found: list[TableRead] = []
         unread: list[RawTable] = []
         for raw in raw_tables(document):
-            header = self.find_header(raw)
-            if header is None:
+            grid = self._grid_of(raw)
+            if grid is None:
                 unread.append(raw)
             else:
                 medium = "csv" if isinstance(document, TextDocument) else "xls"
-                found += self.conclude(grid_below(raw, *header), medium)
+                found += self.conclude(grid, medium)
         if not found:
             return None
         found = lost_row_problem(without_repeats(found), unread)
         filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
         return [_joined(filled)] if self.source.spread else filled
 
+    def _grid_of(self, raw: RawTable) -> Grid | None:
+        """The table of this source, if it is one."""
+        if self.source.unheaded:
+            return _without_header(self.source, raw)
+        header = self.find_header(raw)
+        grid = grid_below(raw, *header) if header else None
+        if grid is None or self.source.seen is None:
+            return grid
+        cells = (comparable(cell) for row in grid.cells for cell in row)
+        return grid if any(map(self.source.seen.search, cells)) else None
+
     def find_header(self, raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
         """Place of the header (0-based), its number of rows and its names; None without one."""
         headings = raw.headings
+        if not self._may_stand_in(headings.present):
+            return None
         for one in headings.candidates:
             if self.has_roles(one) and self._has_title([raw.before, *headings.rows[: one.at]]):
                 return one.at, one.lines, one.names
@@ -64,12 +79,14 @@ class DeclaredReader:
 
     def has_roles(self, heading: Heading) -> bool:
         """Whether `roles` finds all that it needs in these names; most headers fail at a quick look."""
-        source, present = self.source, heading.present
-        if not source.also <= present:
-            return False
-        if any(present.isdisjoint(source.columns.get(role, ())) for role in source.required):
-            return False
-        return self.roles(heading.names) is not None
+        return self._may_stand_in(heading.present) and self.roles(heading.names) is not None
+
+    def _may_stand_in(self, present: Set[str]) -> bool:
+        """Whether all that is needed is among these names."""
+        source = self.source
+        return source.also <= present and not any(
+            present.isdisjoint(source.columns.get(role, ())) for role in source.required
+        )
 
     def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
         if self.source.title is None:
@@ -95,21 +112,38 @@ class DeclaredReader:
 
     def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
         """The statements in a table under this source's header."""
-        source = self.source
         roles = self.roles(grid.names)
         if roles is None:
             return []
+        if not self.source.by_currency:
+            return self._conclude(grid, medium, roles)
+        return [
+            table
+            for currency, at, part in _by_currency(self.source, grid)
+            for table in self._conclude(part, medium, {**roles, "amount": at}, currency)
+        ]
+
+    def _conclude(
+        self, grid: Grid, medium: str, roles: dict[str, int], currency: str | None = None
+    ) -> list[TableRead]:
+        source = self.source
         if "currency" not in roles and not source.is_export:
             parted = with_currencies(grid)
             if parted is not grid:
                 grid, roles = parted, {**roles, "currency": len(grid.names)}
+        order, decimal, ambiguity = _proven_ways(source, grid, roles)
+        payer = roles.get("payer")
+        left_out = {"payer", *(["fee"] if source.fees == "included" else ())}
+        roles = {role: at for role, at in roles.items() if role not in left_out}
         layout = Layout(
             roles,
             source.sign,
-            source.date_order,
-            currency=_currency(source, grid, roles),
+            order,
+            decimal,
+            currency=currency or _currency(source, grid, roles, decimal),
             directions=source.directions or DEBIT_CREDIT_WORDS,
             year_month=_year_month(source, grid.facts),
+            signs_repeat=source.signs_repeat,
         )
         facts = Facts(
             source.format,
@@ -126,12 +160,18 @@ class DeclaredReader:
             account=source.account or facts.account,
             period=source.period or facts.period,
             is_export=source.is_export,
+            apart=source.apart,
         )
-        return [self._finished(table, layout) for table in conclude(grid, layout, facts)]
+        tables = [
+            self._finished(_with_payers(table, payer), layout) for table in conclude(grid, layout, facts)
+        ]
+        if ambiguity is None:
+            return tables
+        return [replace(table, ambiguity=ambiguity, ambiguity_is_final=True) for table in tables]
 
     def _finished(self, table: TableRead, layout: Layout) -> TableRead:
         source = self.source
-        problems = (*table.problems, *open_fees(table, layout))
+        problems = (*table.problems, *([] if source.fees else open_fees(table, layout)))
         frame = table.frame
         if source.split_party is not None and not frame.is_empty():
             parts = [source.split_party(cell) for cell in frame["party"]]
@@ -153,6 +193,16 @@ class DeclaredReader:
         return replace(table, frame=frame, stated=stated, problems=(*problems, *strange))
 
 
+def _with_payers(table: TableRead, at: int | None) -> TableRead:
+    """The table, whose party is who paid where money came in; `at` is the column of payers."""
+    if at is None or table.frame.is_empty():
+        return table
+    payer = table.frame["raw"].list.get(at, null_on_oob=True)
+    cells = pl.Series("party", [clean_text(cell or "") for cell in payer], dtype=pl.String)
+    came = table.frame["direction"] == "in"
+    return replace(table, frame=table.frame.with_columns(cells.zip_with(came, table.frame["party"])))
+
+
 def _strange_words(
     frame: pl.DataFrame, role: str, known: re.Pattern[str] | None, code: ProblemCode
 ) -> list[Problem]:
@@ -169,8 +219,64 @@ def _strange_words(
     return list_problems(code, firsts["row"].to_list(), params)
 
 
-def _currency(source: Declaration, grid: Grid, roles: dict[str, int]) -> str:
+def _without_header(source: Declaration, raw: RawTable) -> Grid | None:
+    """The table whose every row has the cells that the source says, if it is such a one."""
+    names = tuple(name for name, _ in source.unheaded)
+    patterns = [pattern for _, pattern in source.unheaded]
+    if not raw.rows or not all(
+        len(row) == len(names) and all(map(re.Pattern.fullmatch, patterns, map(clean_cell, row)))
+        for row in raw.rows
+    ):
+        return None
+    return Grid(names, raw.rows, raw.numbers, sheet=raw.sheet, date_columns=raw.date_columns)
+
+
+def _by_currency(source: Declaration, grid: Grid) -> list[tuple[str, int, Grid]]:
+    """Each currency, its column of amounts, and the rows that fill that one; a row that fills another number is told."""
+    forms = [name_forms(name) for name in grid.names]
+    columns = {
+        currency: next(at for at, each in enumerate(forms) if name in each)
+        for name, currency in source.by_currency
+    }
+    rows: dict[str, list[int]] = {currency: [] for currency in columns}
+    strange: list[Problem] = []
+    for at, row in enumerate(grid.cells):
+        filled = [currency for currency, place in columns.items() if clean_text(row[place])]
+        if len(filled) == 1:
+            rows[filled[0]].append(at)
+        elif any(map(clean_text, row)):
+            strange.append(Problem(ProblemCode.UNREADABLE_AMOUNT, row=grid.numbers[at]))
+    found = [(currency, columns[currency], grid.only(places)) for currency, places in rows.items() if places]
+    if not found:
+        first = next(iter(columns))
+        found = [(first, columns[first], grid.only([]))]
+    currency, place, part = found[0]
+    told = replace(part, skipped=part.skipped + len(strange), problems=(*part.problems, *strange))
+    others = [(code, at, replace(each, skipped=0, problems=())) for code, at, each in found[1:]]
+    return [(currency, place, told), *others]
+
+
+def _proven_ways(
+    source: Declaration, grid: Grid, roles: dict[str, int]
+) -> tuple[DateOrder, DecimalMark, ProblemCode | None]:
+    """Order of dates and decimal mark, where the source leaves them open as the cells prove them, and what they leave open."""
+    order, decimal, open_ones = source.date_order, source.decimal, []
+    if order is None:
+        orders, _ = date_orders([clean_text(row[roles["moment"]]) for row in grid.cells], grid.facts)
+        order = orders[0] if orders else "ymd"
+        open_ones += [ProblemCode.AMBIGUOUS_DATES] * (len(orders) > 1)
+    if decimal is None:
+        cells = [clean_text(row[roles[role]]) for role in _MONEY if role in roles for row in grid.cells]
+        marks = decimal_marks(cells)
+        decimal = marks[0] if marks else "."
+        open_ones += [ProblemCode.AMBIGUOUS_AMOUNTS] * (len(marks) > 1)
+    return order, decimal, next(iter(open_ones), None)
+
+
+def _currency(source: Declaration, grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> str:
     """The source's own currency, unless the statement names another one; several that it names leave it open."""
+    if source.currency == NO_CURRENCY:
+        return table_currency(grid, roles, decimal)
     if "currency" in roles or source.is_export:
         return source.currency
     found = stated_currencies(grid.facts) or named_by_title(grid, roles)

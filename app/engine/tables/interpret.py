@@ -186,6 +186,8 @@ def _take_row(
         found.fail(ProblemCode.RAGGED_ROW, at)
     elif is_uncomputed(cells, at):
         found.fail(ProblemCode.UNCOMPUTED_FORMULA, at)
+    elif when is None and not date_cell and cells.is_unsettled(at):
+        found.unsettled.append(unsettled_row(cells, at))
     elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
         found.fail(
             ProblemCode.LOST_DATE if date_cell.startswith(_LOST_DATE) else ProblemCode.UNREADABLE_DATE,

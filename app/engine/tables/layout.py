@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
-from app.engine.types.declarations import DateOrder, SignRule
+from app.engine.types.declarations import DateOrder, DecimalMark, SignRule
 from app.engine.types.statements import NO_CURRENCY
-from app.engine.values.figures import DecimalMark
 
 Role = Literal[
     "moment",
@@ -60,7 +59,8 @@ class Layout:
     `columns` maps a Role to a 0-based column. `directions` maps words in comparable form to in, out or
     neutral (for the sign rules tag and text). `currency` holds for rows without one of their own.
     `balance_is_debt` says that a positive balance is owed (some credit cards). `year_month` is the
-    statement's year and month, for dates without a year.
+    statement's year and month, for dates without a year. Named sources may also have a column `fee`, which is taken
+    off the amount, and may say that `signs_repeat` what the columns of money in and out say.
     """
 
     columns: dict[str, int]
@@ -71,10 +71,11 @@ class Layout:
     balance_is_debt: bool = False
     directions: dict[str, str] = field(default_factory=lambda: dict(DEBIT_CREDIT_WORDS))
     year_month: tuple[int, int] | None = None
+    signs_repeat: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """All fields as JSON; `from_json` takes it back."""
-        return asdict(self)
+        """All fields as JSON that a mapping by hand can have; `from_json` takes it back."""
+        return {name: value for name, value in asdict(self).items() if name != "signs_repeat"}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Layout:

@@ -75,6 +75,8 @@ def _one_column(cells: RoleCells) -> tuple[pl.Series, pl.Series]:
     amounts, rule = cells.fen("amount"), cells.layout.sign
     if rule in ("signed", "reversed"):
         signed = amounts if rule == "signed" else -amounts
+        if "fee" in cells.layout.columns:
+            signed = signed - cells.fen("fee")
         return signed, _ways(signed, repeat("way", "", len(amounts), pl.String))
     role = tag_role(cells)
     words = look_up(cells.printed_series(role), lambda cell: way_of(cells, cell, role), pl.String)
@@ -100,6 +102,8 @@ def _two_columns(cells: RoleCells) -> tuple[pl.Series, pl.Series]:
     no_credit, no_debit = cells.series("credit") == "", cells.series("debit") == ""
     zeros = repeat("signed", 0, len(credit), pl.Int64)
     credit, debit = zeros.zip_with(no_credit, credit), zeros.zip_with(no_debit, debit)
+    if cells.layout.signs_repeat:
+        credit, debit = credit.abs(), debit.abs()
     signed = (-debit).zip_with((debit != 0).fill_null(value=True) | no_credit, credit)
     unsure = (no_credit & no_debit) | ((credit != 0) & (debit != 0)) | credit.is_null() | debit.is_null()
     nothing = repeat("signed", None, len(credit), pl.Int64)

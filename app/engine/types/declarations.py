@@ -17,12 +17,15 @@ two_columns: one column for money in, one for money out. tag: a column of words 
 text: the first word of the text column. balance: whether the balance beside it rises or falls.
 """
 
-DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
-"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
+DateOrder = Literal["ymd", "mdy", "dmy", "md", "dm", "ydm"]
+"""Order of the parts of a date; `md` and `dm` have no year, which then comes from the statement's title.
 
 `ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
 day; texts that it left as they were have the day in front.
 """
+
+DecimalMark = Literal[".", ","]
+"""What stands between the whole amount and its cents."""
 
 Alignment = Literal["top", "centred", "bottom"]
 """Where the other cells of a printed row stand beside a cell of several lines."""
@@ -35,11 +38,15 @@ Patterns = tuple[tuple[re.Pattern[str], str], ...]
 class Section:
     """Headings between rows that hold for the rows below, as a column `name`.
 
-    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form.
+    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form. An
+    `optional` one is a column only where two such headings part the rows. `cells` are pairs of the name of a group
+    and what the cell is where that group took part.
     """
 
     name: str
     pattern: re.Pattern[str]
+    optional: bool = False
+    cells: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,13 @@ class Declaration:
     match are told. `is_export` says that the app of a wallet exports the table (`RoleCells`); what period it
     covers stands above it. `spread` says that the sheets of a workbook continue one statement. `layouts` tells
     two layouts of one source apart in the version.
+
+    `date_order` and `decimal` None: the source writes them in more than one way, so the cells must prove which.
+    `currency` XXX: what the file says around its table. `fees` says what a column of the role `fee` means: it is
+    taken off the amount beside it, or is part of it. `signs_repeat`: minus signs in columns of money in and out say
+    nothing. `by_currency`: columns of amounts of one currency each, of which every row fills one. `apart`: rows of
+    other accounts are statements of their own, also without balances. `seen` must stand in a cell of the rows.
+    `unheaded`: instead of a header each row has these cells, and the names are those of `columns`.
     """
 
     format: str
@@ -89,7 +103,8 @@ class Declaration:
     sign: SignRule
     also: Set[str] = frozenset()
     title: re.Pattern[str] | None = None
-    date_order: DateOrder = "ymd"
+    date_order: DateOrder | None = "ymd"
+    decimal: DecimalMark | None = "."
     currency: str = "CNY"
     directions: dict[str, str] | None = None
     year_month: re.Pattern[str] | None = None
@@ -108,6 +123,12 @@ class Declaration:
     is_export: bool = False
     spread: bool = False
     layouts: str = ""
+    fees: Literal["", "taken_off", "included"] = ""
+    signs_repeat: bool = False
+    by_currency: tuple[tuple[str, str], ...] = ()
+    apart: bool = False
+    seen: re.Pattern[str] | None = None
+    unheaded: tuple[tuple[str, re.Pattern[str]], ...] = ()
     printed: Printed | None = None
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import get_args
 
 from app.engine.types.declarations import DateOrder
-from app.engine.values.figures import parse_day
+from app.engine.values.figures import Moment, parse_day
+from app.engine.values.spans import stated_span
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
@@ -25,6 +26,12 @@ _TIMES_AS_LONG = 4
 _ORDERS: tuple[DateOrder, ...] = tuple(order for order in get_args(DateOrder) if order != "ydm")
 
 
+_YEARLESS: tuple[DateOrder, ...] = ("md", "dm")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_BEFORE_PERIOD, _SHORT_PERIOD = timedelta(days=45), timedelta(days=300)
+"""How far before a period a card's purchases may lie, and how long it is then at most."""
+
+
 def is_day(cell: str) -> bool:
     """Whether the cell is a date in any order of its parts."""
     return any(parse_day(cell, order, (2000, 12)) for order in _ORDERS)
@@ -37,10 +44,44 @@ def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[in
     if found:
         same = all(len({parse_day(cell, order) for order in found}) == 1 for cell in days)
         return (found[:1] if same else _deciding(days, found)), None
-    months = stated_months(facts)
-    if len(months) == 1 and all(parse_day(cell, "md", (2000, 12)) for cell in days):
-        return ["md"], months.pop()
-    return [], None  # of several months nobody knows whose year a date takes
+    return _yearless(days, facts)
+
+
+def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
+    """Orders of days without a year, and the year and month of the statement's end.
+
+    A stated period fixes each year, also over New Year: all days lie in it, or shortly before it as a card's do.
+    Of several months without a period nobody knows whose year a date takes.
+    """
+    span = stated_span(facts)
+    months = {(span[1].year, span[1].month)} if span else stated_months(facts)
+    if len(months) != 1:
+        return [], None
+    end = months.pop()
+    read = {order: [parse_day(cell, order, end) for cell in days] for order in _YEARLESS}
+    found = [order for order, moments in read.items() if all(moments)]
+    if span:
+        found = [
+            order for order in found if all(_is_inside(moment.day, *span) for moment in read[order] if moment)
+        ]
+    if len(found) > 1 and read["md"] == read["dm"]:
+        found = ["md"]
+    if len(found) > 1 and (_HAN.search(facts) or not span):
+        found = ["md"]  # Chinese names the month first; without a period nothing else was ever read so
+    return _deciding_yearless(found, read), (end if found else None)
+
+
+def _is_inside(day: date, first: date, last: date) -> bool:
+    # Further back a day could be of another year.
+    before = _BEFORE_PERIOD if last - first < _SHORT_PERIOD else timedelta()
+    return first - before <= day <= last
+
+
+def _deciding_yearless(found: list[DateOrder], read: dict[DateOrder, list[Moment | None]]) -> list[DateOrder]:
+    if len(found) < 2 or len(set(read["md"])) < _FEWEST_DAYS:
+        return found
+    running = [order for order in found if _runs_on([moment.day for moment in read[order] if moment])]
+    return running if len(running) == 1 else found
 
 
 def _possible(days: Sequence[str]) -> tuple[DateOrder, ...]:
@@ -70,7 +111,11 @@ def _days_covered(cells: Sequence[str], order: DateOrder) -> int:
 
 
 def _is_monotone(cells: Sequence[str], order: DateOrder) -> bool:
-    days = _read(cells, order)
+    return _runs_on(_read(cells, order))
+
+
+def _runs_on(days: Sequence[date]) -> bool:
+    """Whether days never step back, or never forward."""
     steps = [after >= before for before, after in pairwise(days) if after != before]
     return all(steps) or not any(steps)
 

@@ -7,16 +7,15 @@ import unicodedata
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from app.engine.types.declarations import DateOrder
+from app.engine.types.declarations import DateOrder, DecimalMark
 from app.engine.values.currencies import currency_of
+from app.engine.values.months import MONTH, month_of
 from app.engine.values.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
 
-DecimalMark = Literal[".", ","]
-
-_GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
-"""Thousands as most countries group them, as Switzerland does (1'234), as India does (1,23,456)."""
+_GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?=\.\d)|\d{1,2}(?:,\d{2})+,\d{3}"
+"""Thousands as most countries group them, as Switzerland does (1'234 or 1 234), as India does (1,23,456)."""
 _PLAIN = re.compile(rf"(?P<sign>[+-])?\s*(?:(?P<whole>{_GROUPED}|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))")
 _LOOKALIKES = str.maketrans("−–’", "--'")
 _REMEMBERED = 16_384
@@ -24,22 +23,26 @@ _REMEMBERED = 16_384
 
 _EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
 _CODE = re.compile(
-    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
+    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
 )
-_SIGN_FIRST = re.compile(r"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)(?=\s*[\d.])")
+_SIGN_FIRST = re.compile(r"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)(?=\s*[\d.])")
 """A sign in front of the currency, as in -$5.00 and ($5.00)."""
 
 _TAGS = re.compile(
-    r"(?<=\d)\s*[(]?(?P<tag>CR|DR|C|D|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
+    r"(?<=\d)\s*[(]?(?P<tag>C[Rr]|D[Rr]|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
 )
 _TAG_SIGNS = {
     "CR": 1,
+    "Cr": 1,
     "C": 1,
+    "H": 1,
     "贷": 1,
     "存入": 1,
     "收入": 1,
     "DR": -1,
+    "Dr": -1,
     "D": -1,
+    "S": -1,
     "借": -1,
     "支出": -1,
     "支取": -1,
@@ -52,16 +55,18 @@ _PLAIN_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
 _TAIL_YEAR = re.compile(r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:[\s,T]+(\S.*))?\Z")
 _SHORT_YEAR = re.compile(r"\A(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT]+(\S.*))?\Z")
-_MONTH_DAY = re.compile(r"\A(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\Z|\A(\d{2})(\d{2})\Z")
-_MONTHS = {
-    name: at
-    for at, name in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
-    )
-}
-_NAMED = re.compile(r"\A(\d{1,2})[\s\-/.]*([A-Za-z]{3})[a-z]*\.?[\s\-/.,]*(\d{4}|\d{2})(?:[\s,]+(\S.*))?\Z")
-_NAMED_FIRST = re.compile(r"\A([A-Za-z]{3})[a-z]*\.?[\s\-/]*(\d{1,2})[\s\-/,]*(\d{4})(?:[\s,]+(\S.*))?\Z")
-_NAMED_INSIDE = re.compile(r"\A(\d{4})[\s\-/.]*([A-Za-z]{3})[a-z]*[\s\-/.]*(\d{1,2})(?:[\s,]+(\S.*))?\Z")
+_MONTH_DAY = re.compile(r"\A(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日.]?\Z|\A(\d{2})(\d{2})\Z")
+_NAMED = re.compile(rf"\A(\d{{1,2}})[\s\-/.]*({MONTH})\.?[\s\-/.,]*(\d{{4}}|\d{{2}})(?:[\s,]+(\S.*))?\Z")
+_NAMED_FIRST = re.compile(rf"\A({MONTH})\.?[\s\-/]*(\d{{1,2}})[\s\-/,]*(\d{{4}})(?:[\s,]+(\S.*))?\Z")
+_NAMED_INSIDE = re.compile(rf"\A(\d{{4}})[\s\-/.]*({MONTH})[\s\-/.]*(\d{{1,2}})(?:[\s,]+(\S.*))?\Z")
+_NAMED_DAY = re.compile(rf"\A(?:(\d{{1,2}})[\s\-/.]*({MONTH})\.?|({MONTH})\.?[\s\-/]*(\d{{1,2}}))\Z")
+"""A day and the name of its month, without a year."""
+_ERA = re.compile(
+    r"\A(?:(?:中華)?民[國国]\s*(?P<roc>1?\d\d)|(?:令和|R)\s*(?P<reiwa>\d{1,2}))\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?"
+    r"(?:\s+(\S.*))?\Z"
+)
+"""Years of the Republic calendar and of Japan's era, which bear its name."""
+_BEFORE_REPUBLIC, _BEFORE_REIWA = 1911, 2018
 _WEEKDAY = re.compile(
     r"\A(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+(?=[\dA-Z])", re.IGNORECASE
 )
@@ -165,7 +170,7 @@ def _take_sign(text: str) -> tuple[str, int, bool]:
 
 
 def _figure(match: re.Match[str], sign: int, currency: str | None, marked: bool) -> Figure | None:
-    whole = (match["whole"] or "0").replace(",", "").replace("'", "")
+    whole = (match["whole"] or "0").replace(",", "").replace("'", "").replace(" ", "")
     part = match["part"] or match["bare"] or ""
     if len(whole) > MAX_AMOUNT_DIGITS:
         return None
@@ -179,7 +184,7 @@ def parse_day(
     """Read a date in the given order of its parts, with a time of day behind it where there is one.
 
     A four-digit year in front is year, month, day in every order but `ydm`, which turns them round.
-    `md` takes the year of `year_month`; a month
+    `md` and `dm` take the year of `year_month`; a month
     after the statement's own belongs to the year before (statement_formats section 4.9, step 7).
     Years before 1000 and impossible days give None; whether a year is plausible is judged elsewhere.
     """
@@ -242,10 +247,15 @@ def _split_day(
         (_NAMED_INSIDE, 1, 2, 3),
     ):
         match = pattern.match(text)
-        if match and match[month_at].lower() in _MONTHS:
-            return full_year(match[year_at]), _MONTHS[match[month_at].lower()], int(match[day_at]), match[4]
-    if order == "md":
-        return _with_year(text, year_month)
+        month_name = month_of(match[month_at]) if match else None
+        if match and month_name:
+            return full_year(match[year_at]), month_name, int(match[day_at]), match[4]
+    era = _ERA.match(text)
+    if era:
+        year = int(era["roc"] or 0) + _BEFORE_REPUBLIC if era["roc"] else int(era["reiwa"]) + _BEFORE_REIWA
+        return year, int(era[3]), int(era[4]), era[5]
+    if order in ("md", "dm"):
+        return _with_year(text, order, year_month)
     match = _SHORT_YEAR.match(text) if order == "ymd" else _TAIL_YEAR.match(text)
     if not match:
         return None
@@ -257,13 +267,22 @@ def _split_day(
     return full_year(match[3]), int(match[month]), int(match[day]), match[4]
 
 
-def _with_year(text: str, year_month: tuple[int, int] | None) -> tuple[int, int, int, None] | None:
-    match = _MONTH_DAY.match(text)
-    if not match or year_month is None:
+def _with_year(
+    text: str, order: DateOrder, year_month: tuple[int, int] | None
+) -> tuple[int, int, int, None] | None:
+    if year_month is None:
         return None
     year, last = year_month
-    month, day = int(match[1] or match[3]), int(match[2] or match[4])
-    return (year - 1 if month > last else year), month, day, None
+    named, match = _NAMED_DAY.match(text), _MONTH_DAY.match(text)
+    month: int | None
+    if named:
+        month, day = month_of(named[2] or named[3]), int(named[1] or named[4])
+    elif match:
+        month, day = int(match[1] or match[3]), int(match[2] or match[4])
+        month, day = (month, day) if order == "md" or "月" in text else (day, month)
+    else:
+        return None
+    return ((year - 1 if month > last else year), month, day, None) if month else None
 
 
 def full_year(digits: str) -> int:

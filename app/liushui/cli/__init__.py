@@ -25,6 +25,7 @@ REFUSED_EXIT = 3
 @with_appcontext
 def purge(days: int | None) -> None:
     """Forget uploaded files, cases and scans of certificates whose time is over; reports stay with their case."""
+    from app.engine.messages.wording import counted
     from app.liushui.cases.service import retention
     from app.platform.data.database import db, writing
     from app.renzheng.service import chores
@@ -34,23 +35,24 @@ def purge(days: int | None) -> None:
         cases = retention.expire()
         scans = chores.purge()
         db.session.commit()
-    click.echo(f"{purged} files purged")
+    click.echo(f"{counted(purged, 'file')} purged")
     if cases:
-        click.echo(f"{cases} cases deleted")
+        click.echo(f"{counted(cases, 'case')} deleted")
     if scans:
-        click.echo(f"{scans} scans of certificates purged")
+        click.echo(f"{counted(scans, 'scan')} of certificates purged")
 
 
 @cli_group.command("trace")
 def trace_command() -> None:
     """Look anew for links between cases in every task's newest report."""
+    from app.engine.messages.wording import counted
     from app.liushui.review.service import links
     from app.platform.data.database import db, writing
 
     with writing():
         count = links.trace_all()
         db.session.commit()
-    click.echo(f"{count} reports traced")
+    click.echo(f"{counted(count, 'report')} traced")
 
 
 @cli_group.command("read", with_appcontext=False)

@@ -24,6 +24,7 @@ _cases = click.option(
 def find_command(name: str, account: str) -> None:
     """List the cases in which NAME stands, and as what."""
     from app.auth import service as auth
+    from app.engine.messages.wording import counted
     from app.liushui.rights.service import finding
 
     found = finding.find(finding.Sought(name, account))
@@ -36,7 +37,7 @@ def find_command(name: str, account: str) -> None:
         ]
         owner = owners.get(case.task.owner_id, "?")
         click.echo(f"case {case.task.id}  {owner}  {case.task.created_at:%Y-%m-%d}  {', '.join(marks)}")
-    click.echo(f"{len(found.cases)} cases, {found.words} remembered words")
+    click.echo(f"{counted(len(found.cases), 'case')}, {counted(found.words, 'remembered word')}")
 
 
 @person_group.command("export")
@@ -48,6 +49,7 @@ def find_command(name: str, account: str) -> None:
 def export_command(name: str, account: str, cases: tuple[int, ...], output: Path, reason: str) -> None:
     """Write a copy of what is kept about NAME to a ZIP; without --case of all their own cases, if one operator's."""
     from app.auth import audit
+    from app.engine.messages.wording import counted
     from app.liushui.rights.service import finding, packing
     from app.platform.data.database import db, writing
 
@@ -63,7 +65,7 @@ def export_command(name: str, account: str, cases: tuple[int, ...], output: Path
     with archive, output.open("wb") as file:
         shutil.copyfileobj(archive, file)
     output.chmod(0o600)
-    click.echo(f"{len(copy.chosen)} cases: {output}")
+    click.echo(f"{counted(len(copy.chosen), 'case')}: {output}")
 
 
 @person_group.command("erase")
@@ -75,6 +77,7 @@ def export_command(name: str, account: str, cases: tuple[int, ...], output: Path
 def erase_command(name: str, account: str, cases: tuple[int, ...], reason: str) -> None:
     """Erase NAME: the cases given, or all their own ones, if one operator's, and what was remembered of them."""
     from app.auth import audit
+    from app.engine.messages.wording import counted
     from app.liushui.rights.service import erasing, finding, listing
     from app.platform.data.database import db, writing
 
@@ -93,7 +96,7 @@ def erase_command(name: str, account: str, cases: tuple[int, ...], reason: str) 
         entries, number = erasing.done_entries(), erasure.cases
         db.session.commit()
     listing.save(entries, current_app.extensions["config"].data_dir)
-    click.echo(f"{number} cases erased; backups from before hold them until they are deleted")
+    click.echo(f"{counted(number, 'case')} erased; backups from before hold all of it until they are deleted")
 
 
 @person_group.command("list")
@@ -118,6 +121,7 @@ def again_command(path: Path | None) -> None:
 def carry_out_again(entries: list[dict[str, Any]]) -> str:
     """Carry out erasures again and commit; returns what was found, in one line."""
     from app.auth import audit
+    from app.engine.messages.wording import counted
     from app.liushui.rights.service import erasing, listing
     from app.platform.data.database import db, writing
 
@@ -130,11 +134,11 @@ def carry_out_again(entries: list[dict[str, Any]]) -> str:
         db.session.commit()
     listing.save(known, current_app.extensions["config"].data_dir)
     more = (
-        f"; {done.left} further cases of customers with these names are left: look at them"
+        f"; {counted(done.left, 'further case')} of customers with these names left: look there"
         if done.left
         else ""
     )
-    return f"erased again: {done.cases} cases, {done.words} remembered words{more}"
+    return f"erased again: {counted(done.cases, 'case')}, {counted(done.words, 'remembered word')}{more}"
 
 
 def _own(sought: Any) -> list[int]:

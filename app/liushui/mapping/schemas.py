@@ -18,8 +18,7 @@ from app.engine.tables.unknown.templates import (
     WAYS,
     WORD_LENGTH,
 )
-from app.engine.types.declarations import DateOrder, SignRule
-from app.engine.values.figures import DecimalMark
+from app.engine.types.declarations import DateOrder, DecimalMark, SignRule
 from app.liushui.cases.schemas import BreakSchema, ProblemSchema
 from app.platform.web.shapes import FilledText, Integer, PagingSchema, words
 

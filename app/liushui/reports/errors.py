@@ -142,7 +142,7 @@ class ReviewOpenItemsError(AppError):
 
     reason, field = "review_items_open", "with_open"
     zh = "还有 {left} 项没有确认或排除：请先处理，或注明保留未审项后完成"
-    en = "{left} items are neither confirmed nor dismissed: decide them, or say that they stay open"
+    en = "Neither confirmed nor dismissed yet: {left}. Decide, or say that they stay open"
 
 
 class ReviewLagsError(AppError):

@@ -45,9 +45,10 @@ RULES_CHANGED = both(
 )
 APPLIED = both("拟贷款项", "Loan applied for")
 NO_LOAN = both("未填写", "None stated")
-LOAN = both("{amount} 元，{months} 期", "CNY {amount} over {months} months")
+LOAN = both("{amount} 元，{months} 期", "CNY {amount} over {months} {months|month|months}")
 LOAN_WITH_RATE = both(
-    "{amount} 元，{months} 期，年利率 {rate}%", "CNY {amount} over {months} months at {rate}% a year"
+    "{amount} 元，{months} 期，年利率 {rate}%",
+    "CNY {amount} over {months} {months|month|months} at {rate}% a year",
 )
 
 HITS_SENTENCE = both(

@@ -112,7 +112,7 @@ function Bars({ label, head, names, values }: BarsProps) {
     return {
       grid: { left: 8, right: 8, top: 16, bottom: 8, containLabel: true },
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: { type: 'category', data: axis, axisLabel: { hideOverlap: true } },
+      xAxis: { type: 'category', data: axis, axisLabel: { hideOverlap: true, alignMaxLabel: 'right' } },
       yAxis: { type: 'value', minInterval: 1 },
       series: [{ type: 'bar', name: t('visits'), data, barMaxWidth: 18 }],
     };

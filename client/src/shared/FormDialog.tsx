@@ -11,13 +11,15 @@ interface Props {
   /** In pixels, where the screen has as many. */
   width?: number;
   isBusy: boolean;
+  /** What it does cannot be taken back. */
+  isDangerous?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 export function FormDialog(props: Props) {
-  const { title, okText, className, width = 460, isBusy, onSubmit, onClose, children } = props;
+  const { title, okText, className, width = 460, isBusy, isDangerous, onSubmit, onClose, children } = props;
   const t = useT();
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -30,6 +32,7 @@ export function FormDialog(props: Props) {
       okText={okText}
       cancelText={t('cancel')}
       confirmLoading={isBusy}
+      {...(isDangerous ? { okButtonProps: { status: 'danger' as const } } : {})}
       onOk={() => submit()}
       onCancel={onClose}
       style={{ width: `min(${width}px, calc(100vw - 32px))` }}

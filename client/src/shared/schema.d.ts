@@ -20587,7 +20587,7 @@ export interface components {
             };
             currency: string;
             /** @enum {string} */
-            date_order: "ymd" | "mdy" | "dmy" | "md" | "ydm";
+            date_order: "ymd" | "mdy" | "dmy" | "md" | "dm" | "ydm";
             /** @enum {string} */
             decimal: "." | ",";
             directions: {

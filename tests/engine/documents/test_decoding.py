@@ -6,7 +6,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.engine.documents.texts.decoding import _share_of_big5, _share_of_gb18030, decode_text
+from app.engine.documents.texts.decoding import (
+    _share_of_big5,
+    _share_of_gb18030,
+    decode_text,
+    recode_plain_gb18030,
+)
 from app.engine.documents.texts.gb18030 import decode_gb18030
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.wechat import wechat_csv
@@ -29,6 +34,23 @@ TRADITIONAL = [
     "交易日期", "存入", "提款", "結餘", "匯款", "轉帳", "信用卡", "利息收入", "國泰世華銀行", "臺灣銀行", "超級市場", "電費", "薪資",
     "摘要", "備註", "帳號", "支出金額", "存入金額", "手續費", "現金", "自動櫃員機", "繳款", "餐廳", "台北",
 ]  # fmt: skip
+
+
+JAPANESE = [
+    "振込", "給料", "電気料", "ｺﾝﾋﾞﾆ", "カード", "ヤマダ商店", "デビット１", "利息", "手数料", "口座振替", "ATM", "株式会社東京",
+]  # fmt: skip
+KOREAN = [
+    "급여",
+    "체크카드",
+    "김민수",
+    "전기요금",
+    "편의점",
+    "이자",
+    "수수료",
+    "송금",
+    "강남지점",
+    "국민연금",
+]
 
 
 def lines_of(words: list[str]) -> st.SearchStrategy[str]:
@@ -56,6 +78,26 @@ def test_latin_text_never_becomes_chinese(text):
 @given(lines_of(SIMPLE))
 def test_chinese_text_never_becomes_latin_or_traditional(text):
     assert decode_text(text.encode("gb18030")) == text
+
+
+@given(lines_of(JAPANESE))
+def test_japanese_lists_are_themselves(text):
+    text = "日付,摘要,お支払金額,お預り金額,差引残高,メモ\n" + text
+    assert decode_text(text.encode("cp932")) == text
+
+
+@pytest.mark.parametrize("blanks", range(3))
+def test_a_long_japanese_list_is_itself_wherever_its_samples_end(blanks):
+    text = "日付,摘要,お支払金額\n" + f"2025/1/2,{' ' * blanks}ヤマダ商店 ｺﾝﾋﾞﾆ,1200\n" * 4_000
+    assert decode_text(text.encode("cp932")) == text
+
+
+@given(lines_of(KOREAN))
+def test_korean_lists_are_themselves(text):
+    text = "거래일시,적요,출금액,입금액,잔액\n" + text
+    assert decode_text(text.encode("cp949")) == text
+    # Long ones could pass for Chinese beyond doubt: all their bytes lie where its characters do.
+    assert recode_plain_gb18030((text * 40).encode("cp949")) is None
 
 
 @given(lines_of(TRADITIONAL))

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from app.engine.messages.problems import problem_text
+import re
+
+import pytest
+
+from app.engine.messages.problems import PROBLEM_TEXTS, problem_text
+from app.engine.messages.wording import filled
 from app.engine.pipeline import read
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Limits, UploadedFile
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.archives import plain_zip
@@ -44,3 +50,18 @@ def test_limits_of_size_are_said_in_megabytes():
     }
     packed = said(plain_zip({"bill.csv": bill}), Limits(unpacked_bytes=1 << 10))
     assert packed["unpacked_too_large"]["zh-CN"] == "解压后超过 1 KB。"
+
+
+class OneOfEach(dict[str, str]):
+    """Counts that are one, limits that are not, and names for everything else."""
+
+    def __missing__(self, name: str) -> str:
+        counts = {"count", "pages", "found", "stated", "read", "typed"}
+        return "1" if name in counts else "20" if name == "limit" else "…"
+
+
+@pytest.mark.parametrize("code", PROBLEM_TEXTS)
+def test_one_of_a_thing_is_told_as_one(code: ProblemCode):
+    told = filled(PROBLEM_TEXTS[code]["en-US"], OneOfEach())
+    plural = r"\b1 (?:more )?[a-z]{3,}s\b(?<!is)(?<!was)(?<!has)(?<!breaks)(?<!securities)"
+    assert not re.search(plural, told), told

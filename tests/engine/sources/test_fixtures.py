@@ -15,9 +15,11 @@ from tests.engine.fixtures import cmb, printed
 from tests.engine.fixtures.golden import GOLDEN, Golden
 from tests.engine.fixtures.persona import Move, Truth, truth_of, yuan
 from tests.engine.fixtures.printed_entries import entries, opening_of
+from tests.engine.fixtures.printed_families import PRINTED_FAMILIES
 
 ROWS, SEED = 45, 5
-PRINTED = [golden for golden in GOLDEN if golden.name.endswith(".pdf")]
+PRINTED = [golden for golden in GOLDEN if golden.name.endswith(".pdf") and golden not in PRINTED_FAMILIES]
+"""Those made of the moves of one invented person; the families have rows and a test of their own."""
 
 
 def named(found: list[Golden]) -> list[pytest.ParameterSet]:

@@ -53,3 +53,68 @@ def test_a_list_whose_balances_prove_no_side_is_refused():
 
 
 # The answer of the operator.
+
+
+def one_column(days: list[str], *, sign: int = 1, decimal: str = ".", place: int = 1) -> str:
+    """A list of day, amount, words and balance; `place` is where the balance stands."""
+    chance, balance = Random(3), 100_000
+    lines = []
+    for day in days:
+        fen = chance.randrange(100, 9_000) * chance.choice((1, -1))
+        balance += fen
+        cells = [day, f"{sign * fen / 100:.2f}", "SHOP"]
+        cells.insert(place, f"{balance / 100:.2f}")
+        lines.append(";".join(cells).replace(".", decimal))
+    return "\n".join(lines) + "\n"
+
+
+DAYS = [f"2024-06-{day:02}" for day in range(9, 25)]
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+@pytest.mark.parametrize("decimal", [".", ","])
+def test_date_amount_and_balance_are_found_wherever_they_stand(place, decimal):
+    (statement,) = read_text(one_column(DAYS, place=place, decimal=decimal)).statements
+    (plain,) = read_text(one_column(DAYS)).statements
+    assert (statement.state, statement.format, statement.rows) == ("read", "headerless", len(DAYS))
+    assert (statement.in_fen, statement.out_fen) == (plain.in_fen, plain.out_fen)
+    assert statement.in_fen > 0 < statement.out_fen
+
+
+def test_amounts_that_go_against_their_balances_are_refused():
+    (statement,) = read_text(one_column(DAYS, sign=-1)).statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    assert "open_sense" in {problem.code for problem in statement.problems}
+
+
+def test_amounts_without_signs_take_their_direction_from_the_balances():
+    (plain,) = read_text(one_column(DAYS)).statements
+    (statement,) = read_text(one_column(DAYS, place=3).replace(";-", ";")).statements
+    assert statement.state == "read" or statement.skipped == 1  # nothing precedes the earliest row
+    assert plain.rows - statement.rows == statement.skipped
+    assert {"in", "out"} <= set(
+        read_text(one_column(DAYS, place=3).replace(";-", ";")).transactions["direction"]
+    )
+
+
+def test_two_choices_of_columns_that_chain_are_a_refusal():
+    twice = "\n".join(f"{line};{line.split(';')[1]}" for line in one_column(DAYS, place=3).splitlines())
+    (statement,) = read_text(twice + "\n").statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    assert "ambiguous_amounts" in {problem.code for problem in statement.problems}
+
+
+def test_two_different_days_in_each_row_are_a_refusal():
+    lines = one_column(DAYS, place=3).splitlines()
+    later = "\n".join(f"{line};2024-07-{at + 1:02}" for at, line in enumerate(lines))
+    (statement,) = read_text(later + "\n").statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    same = "\n".join(f"{line};{line.split(';')[0]}" for line in lines)
+    assert read_text(same + "\n").statements[0].state == "read"
+
+
+@pytest.mark.parametrize("lost", range(2, 14, 3))
+def test_a_row_cut_out_of_a_list_without_a_header_is_noticed(lost):
+    lines = one_column(DAYS, place=3).splitlines()
+    (statement,) = read_text("\n".join(lines[:lost] + lines[lost + 1 :]) + "\n").statements
+    assert statement.state != "read" or statement.chain.breaks

@@ -113,9 +113,17 @@ def test_three_dates_in_order_do_not_tell_the_day_from_the_month(ambiguity):
     assert ambiguity("Date,Amount,Description\n" + rows) == "ambiguous_dates"
 
 
-def test_a_period_over_the_new_year_does_not_say_whose_year_a_day_takes(ambiguity):
-    text = "账单周期: 2024-12-05 至 2025-01-04\n日期,金额,摘要\n12/06,-5.00,a\n01/03,7.00,b\n"
-    assert ambiguity(text) == "unknown_layout"
+_NEW_YEAR = "账单周期: 2024-12-05 至 2025-01-04\n日期,金额,摘要\n"
+
+
+def test_a_period_over_the_new_year_says_whose_year_a_day_takes(read_one):
+    reading = read_one((_NEW_YEAR + "12/06,-5.00,a\n01/03,7.00,b\n").encode())
+    assert reading.transactions["occurred_at"].dt.year().to_list() == [2024, 2025]
+
+
+@pytest.mark.parametrize("day", ["01/05", "02/01", "07/01"])
+def test_a_day_outside_the_stated_period_takes_no_year_from_it(ambiguity, day):
+    assert ambiguity(f"{_NEW_YEAR}12/06,-5.00,a\n{day},7.00,b\n") == "unknown_layout"
 
 
 def test_a_month_in_the_title_gives_december_to_the_year_before(read_one):

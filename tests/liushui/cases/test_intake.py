@@ -101,7 +101,7 @@ def test_a_waiting_file_that_was_purged_starts_anew(
     old = upload(alice, {"bill.zip": locked})["data"]["task"]
     work()
     frozen.advance(days=31)
-    assert app.test_cli_runner().invoke(args=["purge"]).output == "1 files purged\n"
+    assert app.test_cli_runner().invoke(args=["purge"]).output == "1 file purged\n"
     path = f"POST /api/liushui/tasks/{old['id']}/password"
     refused = call(client, path, as_=alice, json={"password": "268413"})
     assert refused["data"]["reason"] == "files_purged"

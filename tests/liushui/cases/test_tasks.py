@@ -297,7 +297,7 @@ def test_uploads_are_purged_after_their_time_and_the_report_stays(
     work()
     [task] = tasks_of(client, alice)
     frozen.advance(days=31)
-    assert app.test_cli_runner().invoke(args=["purge"]).output == "1 files purged\n"
+    assert app.test_cli_runner().invoke(args=["purge"]).output == "1 file purged\n"
     [task] = tasks_of(client, alice)
     assert task["files"][0]["kept"] is False
     picture = f"GET /api/liushui/reports/{task['report_id']}/transactions/1/evidence.png"

@@ -313,7 +313,7 @@ def test_a_customer_who_comes_again_has_a_new_case(cases: APIFlask) -> None:
     uploader(cases.test_client())(ALICE, later, customer=WANG)
     worker(cases)()
     told = cases.test_cli_runner().invoke(args=["person", "again"]).output
-    assert told.startswith("erased again: 0 cases, 0 remembered words; 1 further cases")
+    assert told.startswith("erased again: 0 cases, 0 remembered words; 1 further case of")
     assert len(own(cases)) == 1
 
 

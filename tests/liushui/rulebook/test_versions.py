@@ -88,7 +88,7 @@ def test_a_draft_changes_nothing_until_it_is_switched_on(ask: Ask, report: Calla
     second = report()
     assert hits(ask, second) == {"MZ-DB-01", "ZD-01"}
     assert method(ask, second)["rules_version"] == f"{BASE}+1"
-    assert any("1 changes" in note["en-US"] for note in method(ask, second)["notes"])
+    assert any("1 change." in note["en-US"] for note in method(ask, second)["notes"])
     # The old report stays as it was made.
     assert hits(ask, first) == {"MZ-DB-01"}
     assert method(ask, first)["rules_version"] == BASE

@@ -180,7 +180,7 @@ def test_blobs_that_moved_back_before_a_sweep_keep_their_objects(stored: APIFlas
         kept = blobs.put(b"kept")
     run = stored.test_cli_runner()
     for place in ("database", "objects", "database", "objects"):
-        assert run.invoke(args=["blobs", "move", place]).output == "1 blobs moved\n"
+        assert run.invoke(args=["blobs", "move", place]).output == "1 blob moved\n"
     assert db.session.query(LeavingObject).count() == 0
     db.session.rollback()
     stored.extensions["jobs"].sweep()

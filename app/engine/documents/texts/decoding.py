@@ -3,7 +3,8 @@
 Strict GB18030 takes most Latin text in cp1252 and most Big5 text without an error and gives rare
 characters; cp1252 takes nearly anything. So where UTF-8 fails, each candidate is judged by how its
 non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent half); for
-cp1252 single accented letters between ASCII letters (statement_formats section 0, rule 2).
+cp1252 single accented letters between ASCII letters (statement_formats section 0, rule 2). Korean lies just as Chinese
+does, so it is known by words that every list of an account has; Japanese by bytes that Chinese hardly uses, and kana.
 """
 
 from __future__ import annotations
@@ -38,6 +39,17 @@ _UTF8_BYTES = bytes(
 _UTF8_WORD = b"ltt" * 4
 """Four Chinese characters of UTF-8 in a row, leading and trailing bytes: hardly ever by chance in another encoding."""
 _HIGH = bytes(range(0x80, 0x100))
+HEAD_BYTES = 4096
+_KOREAN = re.compile(
+    b"|".join(
+        word.encode("cp949") for word in ("거래", "잔액", "입금", "출금", "적요", "일자", "통화", "계좌")
+    )
+)
+_FEWEST_WORDS = 3
+_NARROW = re.compile(r"[\x00-\x7f\uff61-\uff9f]+")
+_JAPANESE_LEADS = (0x81, 0x82, 0x83, *range(0x88, 0x99))
+"""Signs, letters of full width, kana, and kanji of the first level."""
+_FEWEST_CHARACTERS, _MOSTLY = 6, 0.9
 _CP1252_SIGNS = frozenset(
     b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f\xa0\xa3\xa7\xab\xb0\xb4\xb7\xbb"
 )
@@ -50,7 +62,8 @@ _CP1252_BYTES = bytes(
 def decode_text(data: bytes) -> str | None:
     """Decode the bytes of a text statement, or None when they are no text, or not all of one encoding.
 
-    Order: BOM, UTF-16 by its NULs, strict UTF-8, what the file states, then the most plausible of GB18030, Big5 and cp1252;
+    Order: BOM, UTF-16 by its NULs, strict UTF-8, what the file states, Korean or Japanese beyond doubt, then the most
+    plausible of GB18030, Big5 and cp1252;
     last the two that a broken byte here and there leaves readable, each broken place as U+FFFD.
     """
     for bom, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
@@ -68,6 +81,20 @@ def decode_text(data: bytes) -> str | None:
     text = _decode(data, stated) if stated else None
     if text is not None:
         return text
+    return _decode_neighbours(data) or _decode_likeliest(data)
+
+
+def _decode_neighbours(data: bytes) -> str | None:
+    """The text where it is Korean or Japanese beyond doubt."""
+    sample = _sample(data)
+    for is_so, name in ((_is_korean, "cp949"), (_is_japanese, "cp932")):
+        text = _decode(data, name) if is_so(sample) else None
+        if text is not None:
+            return text
+    return None
+
+
+def _decode_likeliest(data: bytes) -> str | None:
     sample = _sample(data)
     judged = [
         (_share_of_gb18030(sample), "gb18030"),
@@ -171,7 +198,21 @@ def _is_plain_gb18030(data: bytes) -> bool:
     cut = (data[at : at + _SAMPLE_BYTES].partition(b"\n")[2] for at in range(0, len(data), step))
     sample = b"\n".join(segment.rpartition(b"\n")[0] for segment in cut)
     plain = len(sample) - len(sample.translate(None, _HIGH)) >= 2 * _PLAIN_CHARACTERS
-    return plain and _share_of_gb18030(sample) >= PLAIN_SHARE and stated_encoding(data) is None
+    is_chinese = plain and _share_of_gb18030(sample) >= PLAIN_SHARE and not _is_korean(data[:HEAD_BYTES])
+    return is_chinese and stated_encoding(data) is None
+
+
+def _is_korean(sample: bytes) -> bool:
+    """Whether several words of Korean lists stand in it: the same bytes are pairs of Chinese characters that make no sense."""
+    return len(set(_KOREAN.findall(sample))) >= _FEWEST_WORDS
+
+
+def _is_japanese(sample: bytes) -> bool:
+    """Whether nearly all characters of full width are kana, signs and common kanji, as lie below all of GB2312 and Big5."""
+    wide = _NARROW.sub("", sample.decode("cp932", errors="replace"))
+    common = "".join(_common("cp932", _JAPANESE_LEADS, range(0x40, 0xFD)).findall(wide))
+    has_kana = any("\u3041" <= char <= "\u30fe" for char in common)
+    return has_kana and len(common) >= _FEWEST_CHARACTERS and len(common) >= _MOSTLY * len(wide)
 
 
 def _share_of_gb18030(sample: bytes) -> float:

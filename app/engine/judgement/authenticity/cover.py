@@ -67,7 +67,7 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     ]
     sentence = both(
         "流水覆盖 {first} 至 {last}，共 {n} 天。",
-        "The statement covers {first} to {last}, {n} days.",
+        "The statement covers {first} to {last}, {n} {n|day|days}.",
         first=str(first),
         last=str(last),
         n=length,
@@ -77,7 +77,7 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     if is_gap:
         note = both(
             "其中连续 {gap} 天没有交易，而同样天数通常有 {n} 笔。",
-            "In {gap} days in a row nothing happened, though {n} rows are usual in such a time.",
+            "In {gap} days in a row nothing happened, though {n} {n|row is|rows are} usual in such a time.",
             gap=longest,
             n=int(expected),
         )
@@ -112,7 +112,11 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
     parts = []
     if len(equal):
         parts.append(
-            both("{n} 行与本文件其他行完全相同。", "{n} rows equal another row of this file.", n=len(equal))
+            both(
+                "{n} 行与本文件其他行完全相同。",
+                "{n} {n|row equals|rows equal} another row of this file.",
+                n=len(equal),
+            )
         )
     if same_file:
         parts.append(
@@ -122,7 +126,7 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
         parts.append(
             both(
                 "{n} 行在先前的文件中已有，已剔除。",
-                "{n} rows stand in an earlier file already and are left out.",
+                "{n} {n|row stands|rows stand} in an earlier file already and {n|is|are} left out.",
                 n=len(repeated),
             )
         )

@@ -179,7 +179,7 @@ def _structure_sentence(
         if facts.pages_seen == facts.pages
         else both(
             "检查了 {pages} 页中的 {seen} 页",
-            "{seen} of {pages} pages were looked at",
+            "{seen} of {pages} pages {seen|was|were} looked at",
             pages=facts.pages,
             seen=facts.pages_seen,
         )

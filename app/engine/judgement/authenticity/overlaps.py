@@ -53,7 +53,7 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
     sentence = both(
         "与文件“{name}”在重叠的日期内有 {matched} 行的日期、金额与方向都相同（较少一方共 {rows} 行），但两份文件的写法无法证明是同一笔；"
         "若是同一账户，这些交易被计算了两次。",
-        "On the days that {name} covers too, {matched} rows have the same day, amount and direction as rows there (the "
+        "On the days that {name} covers too, {matched} {matched|row has|rows have} the same day, amount and direction as rows there (the "
         "file with fewer has {rows}), but the wording of the files does not prove them to be the same payments; if the "
         "account is the same, they are counted twice.",
         name=case.statements[worst.other].file,

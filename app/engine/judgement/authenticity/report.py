@@ -132,7 +132,7 @@ def _totals_note(totals: ControlTotals) -> dict[str, str]:
         note = (
             f"：写明 {count.stated:,} 笔，读到 {count.read:,} 笔，{'缺' if off > 0 else '多'} {abs(off):,} 笔"
         )
-        note_en = f": {count.stated:,} records stated, {count.read:,} read, {abs(off):,} "
+        note_en = f": {count.stated:,} {'record' if count.stated == 1 else 'records'} stated, {count.read:,} read, {abs(off):,} "
         note_en += "missing" if off > 0 else "too many"
     if len(totals.contradicting) < len(totals.differing):
         note += "；金额合计由来源按自己的口径计算，仅供参考"

@@ -80,8 +80,8 @@ def _lacking(case: Case, index: int) -> Text:
     tails = found["tail"].unique().sort().to_list()
     return both(
         "该流水的账号（钱包写明同一银行的卡尾号 {tails}，{count} 笔仅凭银行、日期与金额认作同一笔）",
-        "the account number of this statement (the wallet names a card of the bank ending in {tails_en}; {count} rows were "
-        "taken for its own by bank, day and amount alone)",
+        "the account number of this statement (the wallet names a card of the bank ending in {tails_en}; {count} "
+        "{count|row was|rows were} taken for its own by bank, day and amount alone)",
         tails="、".join(tails),
         tails_en=", ".join(tails),
         count=found.height,

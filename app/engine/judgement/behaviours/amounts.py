@@ -33,7 +33,7 @@ def judge_round_share(case: Case) -> Finding:
     ]
     sentence = both(
         "{limit} 元以上的 {n} 笔交易中，{round} 笔（{share}）为 {multiple} 元的整数倍。",
-        "Of {n} transactions of at least {limit}, {round} ({share}) are whole multiples of {multiple}.",
+        "Of {n} transactions of at least {limit}, {round} ({share}) {round|is a whole multiple|are whole multiples} of {multiple}.",
         limit=yuan(limit),
         n=len(large),
         round=len(rows),
@@ -73,7 +73,7 @@ def judge_missing_texts(case: Case) -> Finding:
     ]
     sentence = both(
         "{limit} 元以上的 {n} 笔交易中，{missing} 笔（{share}）没有摘要、类型或备注。",
-        "Of {n} transactions of at least {limit}, {missing} ({share}) have no summary, type or note.",
+        "Of {n} transactions of at least {limit}, {missing} ({share}) {missing|has|have} no summary, type or note.",
         limit=yuan(limit),
         n=len(rows),
         missing=len(missing),

@@ -73,13 +73,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     texts = {
         "in": (
             "自 {start} 起 {days} 天内，{persons} 人转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给一两个对手。",
-            "Within {days} days from {start}, {persons} persons brought {in_fen}; {out_fen} of it ({share}) went on to one or "
-            "two parties.",
+            "Within {days} days from {start}, {persons} {persons|person|persons} brought {in_fen}; {out_fen} of it ({share}) went on to "
+            "one or two parties.",
         ),
         "out": (
             "自 {start} 起 {days} 天内，一两个对手转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给 {persons} 人。",
             "Within {days} days from {start}, one or two parties brought {in_fen}; {out_fen} of it ({share}) went on to "
-            "{persons} persons.",
+            "{persons} {persons|person|persons}.",
         ),
     }
     sentence = both(
@@ -286,7 +286,7 @@ def judge_probing(case: Case) -> Finding:
     sentence = both(
         "{parties} 个对手先有 {tiny} 元以下的试探，{hours} 小时内又有 {large} 元以上的交易：大额 {n} 笔共 {total} 元。",
         "With {parties} parties at most {tiny} was tried first and {large} or more followed within {hours} hours: {n} large "
-        "ones, {total}.",
+        "{n|one|ones}, {total}.",
         parties=parties,
         tiny=yuan(rules.limit(rule, "tiny_fen")),
         hours=hours,

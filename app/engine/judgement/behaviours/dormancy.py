@@ -72,7 +72,8 @@ def judge_dormant_reactivation(case: Case) -> Finding:
         return REACTIVATION.clear(case, sentence, numbers)
     sentence = both(
         "连续 {days} 天没有交易，自 {day} 起 {window} 天内突然发生 {rows} 笔共 {fen} 元。",
-        "After {days} days without a transaction, {rows} transactions worth {fen} followed within {window} days from {day}.",
+        "After {days} days without a transaction, {rows} {rows|transaction|transactions} worth {fen} followed within "
+        "{window} days from {day}.",
         days=shown.days,
         day=str(shown.day),
         window=window,

@@ -12,7 +12,7 @@ from app.engine.judgement.income.figures import income_month, recognised_by_mont
 from app.engine.judgement.income.recognition import Salary, recognise
 from app.engine.judgement.income.salaries import gaps, next_pay_day
 from app.engine.judgement.monthly import longest_run, through
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Finding, FindingNumber
 from app.engine.types.statements import Text
@@ -159,7 +159,7 @@ def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
         jobs="；".join(parts_zh),
         jobs_en="; ".join(parts_en),
         missing=f"其间 {len(missing)} 个月没有工资；" if missing else "",
-        missing_en=f"{len(missing)} months between without pay; " if missing else "",
+        missing_en=f"{counted(len(missing), 'month')} between without pay; " if missing else "",
         day=last.pay.pay_day,
         due=f"，下次约 {due}" if due else "",
         due_en=f", next around {due}" if due else "",

@@ -61,7 +61,7 @@ def judge_surge(case: Case) -> Finding:
     sentence = both(
         "最近 {days} 天净流入 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
         "Net receipts of the last {days} days are {recent}, the mean of the {parts} spans before is {mean}; "
-        "{peaks} quarters peak in their last month.",
+        "{peaks} {peaks|quarter peaks in its|quarters peak in their} last month.",
         days=days,
         recent=yuan(recent_fen),
         parts=parts,

@@ -48,7 +48,7 @@ def judge_many_lenders(case: Case) -> Finding:
     lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
-        "Up to {most} lenders within {days} days; all lenders: {names_en}.",
+        "Up to {most} {most|lender|lenders} within {days} days; all lenders: {names_en}.",
         days=days,
         most=most,
         names="、".join(name["zh-CN"] for name in lenders) or "—",

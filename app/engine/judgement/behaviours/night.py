@@ -49,7 +49,11 @@ def judge_night_share(case: Case) -> Finding:
         amount=percent(by_amount),
     )
     if unknown:
-        note = both("另有 {n} 笔没有时间，未计入。", "{n} rows without a time are not counted.", n=unknown)
+        note = both(
+            "另有 {n} 笔没有时间，未计入。",
+            "{n} {n|row|rows} without a time {n|is|are} not counted.",
+            n=unknown,
+        )
         sentence = joined(sentence, note)
     if max(by_rows, by_amount) <= limit:
         return NIGHT.clear(case, sentence, numbers)

@@ -171,8 +171,8 @@ def judge_two_way(case: Case) -> Finding:
     ]
     sentence = both(
         "最近 {months} 个月内新出现 {new} 个既收又付的对手，收付各不少于 {least} 笔且金额相近，共收 {received} 元、付 {paid} 元。",
-        "{new} parties new within {months} months both pay and are paid, at least {least} rows each way in about the "
-        "same amount: {received} received, {paid} paid.",
+        "{new} {new|party|parties} new within {months} months both {new|pays and is|pay and are} paid, at least {least} "
+        "rows each way in about the same amount: {received} received, {paid} paid.",
         months=months,
         new=len(new),
         least=least,

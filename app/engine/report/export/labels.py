@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from app.engine.messages.wording import filled
 from app.engine.report.figures import FIGURES
 
 Language = Literal["zh-CN", "en-US"]
@@ -181,7 +182,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "currency_open": ("币种未定", "Currency open"),
     "not_added_rows": (
         "{currency} {n} 笔，只计笔数，未计入以下金额",
-        "{currency}: {n} rows, counted but not in the amounts below",
+        "{currency}: {n} {n|row|rows}, counted but not in the amounts below",
     ),
     "more_causes": ("另有 {n} 项，见“数据与真伪”。", "{n} more: see the statements and their checks."),
     "completeness": ("读取完整性", "Completeness"),
@@ -193,8 +194,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "inflow_chart": ("钱从哪来，每月（元）", "Where the money came from, by month (yuan)"),
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
-    "more_files": ("另有 {n} 份文件，见完整版", "{n} more files in the full report"),
-    "more_papers": ("另有 {n} 项材料，见控制台中的报告", "{n} more papers: see the report on the console"),
+    "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
+    "more_papers": (
+        "另有 {n} 项材料，见控制台中的报告",
+        "{n} more {n|paper|papers}: see the report on the console",
+    ),
     "papers": ("还需补充的材料", "Papers to ask for"),
     "top_findings": ("最要紧的发现", "Most urgent findings"),
     "evidence": ("证据", "Evidence"),
@@ -239,7 +243,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "hour_sums": ("时段金额", "Time of day, amounts"),
     "hours_known": (
         "{known} 笔有具体时间，另有 {unknown} 笔只有日期。",
-        "{known} rows have a time of day; {unknown} have a date only.",
+        "{known} {known|row has|rows have} a time of day; {unknown} {unknown|has|have} a date only.",
     ),
     "hour": ("时段", "Hour"),
     "mon": ("周一", "Mon"),
@@ -275,4 +279,4 @@ def label(key: str, language: Language, **values: str | int) -> str:
     words = _LABELS.get(key)
     if words is None:
         return key
-    return words[0 if language == "zh-CN" else 1].format(**values)
+    return filled(words[0 if language == "zh-CN" else 1], values)

@@ -197,14 +197,14 @@ def _count_text(total: ControlTotal) -> Text:
     name, lacking = _TOTAL_NAMES[total.name], total.stated - total.read
     return both(
         "文件写明{chinese} {stated} 笔，实际读到 {read} 笔，{way} {count} 笔。",
-        "The file states {stated} {english}, {read} were read: {count} {way_en}.",
+        "The file states {stated} {english}, {read} {read|was|were} read: {count} {way_en}.",
         chinese=name["zh-CN"],
         english=name["en-US"],
         stated=f"{total.stated:,}",
         read=f"{total.read:,}",
         count=f"{abs(lacking):,}",
         way="缺" if lacking > 0 else "多",
-        way_en="are missing" if lacking > 0 else "too many",
+        way_en=("is missing" if lacking == 1 else "are missing") if lacking > 0 else "too many",
     )
 
 
@@ -225,7 +225,7 @@ def _break_text(file: ReportFile) -> Text:
     first = file.chain_breaks[0]
     return both(
         "{n} 处相邻余额中 {broken} 处不连续，第一处在{place}：应为 {expected} 元，实为 {found} 元。",
-        "{broken} of {n} balances do not follow, the first at {place_en}: {expected} expected, {found} found.",
+        "{broken} of {n} balances {broken|does|do} not follow, the first at {place_en}: {expected} expected, {found} found.",
         n=file.chain_checked,
         broken=len(file.chain_breaks),
         place=f"第 {first.page} 页第 {first.row} 行" if first.page else f"第 {first.row} 行",

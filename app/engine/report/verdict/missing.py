@@ -113,11 +113,13 @@ def _unread(file: ReportFile) -> Text:
 def _part(file: ReportFile) -> Text:
     pages = len(unread_pages(file))
     if pages and file.pages:
-        return both("{all} 页中 {n} 页未读取", "{n} of {all} pages were not read", all=file.pages, n=pages)
+        return both(
+            "{all} 页中 {n} 页未读取", "{n} of {all} pages {n|was|were} not read", all=file.pages, n=pages
+        )
     if pages:
-        return both("{n} 页未读取", "{n} pages were not read", n=pages)
+        return both("{n} 页未读取", "{n} {n|page was|pages were} not read", n=pages)
     if file.skipped:
-        return both("{n} 行未能读取", "{n} rows could not be read", n=f"{file.skipped:,}")
+        return both("{n} 行未能读取", "{n} {n|row|rows} could not be read", n=f"{file.skipped:,}")
     if lacking := lacking_records(file):
         stated, held = (f"{count:,}" for count in lacking)
         return both(
@@ -137,7 +139,9 @@ def missing_text(files: Sequence[ReportFile]) -> Text | None:
     named = [_named(file, files) for file in lacking[:_NAMED]]
     rest = len(lacking) - len(named)
     more = (
-        both("；另有 {n} 份未读全", "; {n} more files were not read whole", n=rest) if rest else both("", "")
+        both("；另有 {n} 份未读全", "; {n} more {n|file was|files were} not read whole", n=rest)
+        if rest
+        else both("", "")
     )
     return {
         "zh-CN": f"{'；'.join(each['zh-CN'] for each in named)}{more['zh-CN']}，以下金额不完整，不可用于授信。",

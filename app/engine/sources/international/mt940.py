@@ -16,7 +16,7 @@ from typing import Literal
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.sources.international.mt_details import Details, plain, read_details, read_short_lines, tidy
 from app.engine.sources.international.mt_fields import Field, Message, split_messages
-from app.engine.sources.international.numbers import money
+from app.engine.sources.international.numbers import Money, money
 from app.engine.sources.international.segments import (
     Entry,
     Segment,
@@ -35,12 +35,13 @@ COLUMNS = ("61", "86")
 
 _START = re.compile(r"^\W{0,3}(?:\{1:[^\n]*)?:20:", re.MULTILINE)
 _FIELDS = re.compile(r"^:(?:25P?|28C?|60[FM]|61|62[FM]|34F):", re.MULTILINE)
-_AMOUNT = r"(?P<whole>\d{1,15})(?:,(?P<cents>\d*))?"
+_AMOUNT = r"(?P<whole>\d{1,15})(?:,(?P<cents>\d*)|\.(?P<points>\d{1,2}))?"
+"""Some banks write a point before the cents; before three digits it could part thousands, and is none."""
 _BALANCE = re.compile(r"\A(?P<mark>[CD])(?P<date>\d{6})(?P<currency>[A-Z]{3})?" + _AMOUNT + r"\Z")
 _ENTRY = re.compile(
-    r"\A(?P<value>\d{6})(?P<entry>\d{4})?(?P<mark>R[CD]|E[CD]|[CD])[A-Z]?"
+    r"\A(?P<value>\d{6})(?P<entry>\d{4}| {4})?(?P<mark>R[CD]|E[CD]|[CD])[A-Z]?"
     + _AMOUNT
-    + r"(?P<type>[A-Z][A-Z0-9]{3})(?P<reference>.*)\Z"
+    + r"(?P<type>[A-Z][A-Z0-9 ]{3})(?P<reference>.*)\Z"
 )
 _IBAN = re.compile(r"\A[A-Z]{2}\d{2}[A-Z0-9]{10,30}\Z")
 _FLOOR = re.compile(r"\A([A-Z]{3})[CD]?\d")
@@ -108,7 +109,7 @@ def _take_head(field: Field, segment: Segment) -> None:
     elif field.tag == "34F" and (floor := _FLOOR.match(field.first)):
         segment.currency = known_code(floor[1])
     elif field.tag in ("90C", "90D") and (total := _TOTAL.match(field.first)):
-        amount = money("", total["whole"], total["cents"] or "")
+        amount = _amount(total)
         way = "in" if field.tag == "90C" else "out"
         segment.currency = known_code(total["currency"])
         segment.figures[f"{way}_n"] = int(total["count"])
@@ -121,7 +122,7 @@ def _read_balances(message: Message, segment: Segment) -> None:
     for tags, end in ((("60F", "60M"), "opening"), (("62F", "62M"), "closing")):
         field = next((field for field in message.fields if field.tag in tags), None)
         match = _BALANCE.match(field.first) if field else None
-        amount = money("", match["whole"], match["cents"] or "") if match else None
+        amount = _amount(match) if match else None
         if field is not None and (match is None or amount is None):
             problem = Problem(
                 ProblemCode.UNREADABLE_STATED_BALANCE, row=field.line, params={"text": field.first[:40]}
@@ -151,7 +152,7 @@ def _read_balances(message: Message, segment: Segment) -> None:
 def _take(field: Field, details: list[Field], segment: Segment) -> None:
     """Put one :61: with the fields behind it into the segment, or note why not."""
     match = _ENTRY.match(field.first)
-    amount = money("", match["whole"], match["cents"] or "") if match else None
+    amount = _amount(match) if match else None
     if match is None or amount is None:
         segment.skip(ProblemCode.UNREADABLE_ENTRY, field.line, text=plain(field.first)[:40])
         return
@@ -160,12 +161,13 @@ def _take(field: Field, details: list[Field], segment: Segment) -> None:
             Problem(ProblemCode.PENDING_OMITTED, "info", field.line, params={"count": "1"})
         )
         return
-    moment, impossible = _booking_day(match["value"], match["entry"])
+    entry = (match["entry"] or "").strip()
+    moment, impossible = _booking_day(match["value"], entry)
     if moment is None:
         segment.skip(ProblemCode.UNREADABLE_DATE, field.line, text=field.first[:10])
         return
     if impossible:
-        text = match["value"] + (match["entry"] or "")
+        text = match["value"] + entry
         segment.problems.append(Problem(ProblemCode.IMPOSSIBLE_DATE, row=field.line, params={"text": text}))
     if not amount.exact:
         segment.problems.append(Problem(ProblemCode.ROUNDED_AMOUNT, row=field.line))
@@ -182,7 +184,7 @@ def _take(field: Field, details: list[Field], segment: Segment) -> None:
             party=texts.party,
             party_account=texts.party_account or (more if _IBAN.match(more) else ""),
             text=texts.text or more,
-            kind=texts.kind or match["type"],
+            kind=texts.kind or match["type"].strip(),
             order_no=_reference(bank_reference),
             merchant_order_no=texts.end_to_end or _reference(reference),
             note=more if texts.text else "",
@@ -202,10 +204,14 @@ def _reference(text: str) -> str:
     return "" if text in ("N", "NONREF", "KREF+", "EREF") else text
 
 
-def _booking_day(value: str, entry: str | None) -> tuple[datetime | None, bool]:
+def _amount(match: re.Match[str]) -> Money | None:
+    return money("", match["whole"], match["cents"] or match["points"] or "")
+
+
+def _booking_day(value: str, entry: str) -> tuple[datetime | None, bool]:
     """The day of the row, and whether a date of the entry does not exist."""
     day, impossible = _day_of(value)
-    if day is None or entry is None:
+    if day is None or not entry:
         return day, impossible
     month, month_day = int(entry[:2]), int(entry[2:])
     years = (day.year - 1, day.year, day.year + 1)

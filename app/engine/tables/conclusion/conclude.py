@@ -81,7 +81,7 @@ class Facts:
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
     that allow two readings are an ambiguity unless the statement proves one. With `states_balances` the text
     around the table is asked for an opening and a closing balance, in any bank's words. `is_export`: the app of
-    a wallet exports the table.
+    a wallet exports the table. `apart`: other accounts are other statements, also without balances.
     """
 
     format: str
@@ -97,6 +97,7 @@ class Facts:
     account: re.Pattern[str] = ACCOUNT
     period: re.Pattern[str] = _PERIOD
     is_export: bool = False
+    apart: bool = False
     problems: tuple[Problem, ...] = field(default=())
 
 
@@ -117,7 +118,7 @@ def conclude(
     counts_unsettled = facts.kind == "wallet"
     read = read or interpret(grid, layout, counts_unsettled=counts_unsettled, is_export=facts.is_export)
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
-    parts = _parts(read)
+    parts = _parts(read, apart=facts.apart)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
     if facts.states_balances and len(parts) == 1 and len(set(facts.account.findall(text))) < 2:
         figures |= stated_balances(grid.facts, read.dropped, layout)
@@ -155,7 +156,7 @@ def conclude(
     return tables
 
 
-def _parts(read: Interpreted) -> list[Part]:
+def _parts(read: Interpreted, *, apart: bool = False) -> list[Part]:
     if read.frame.is_empty():
         return [("", "", empty_frame())]
     frame = read.frame
@@ -163,7 +164,7 @@ def _parts(read: Interpreted) -> list[Part]:
     if balances.max() == balances.min() == 0 and (frame["amount_fen"] > 0).any():
         # A column of zeros is the mark of an export without balances, not a balance.
         frame = frame.with_columns(pl.lit(None, dtype=pl.Int64).alias("balance_fen"))
-    if frame["balance_fen"].null_count() == frame.height:
+    if frame["balance_fen"].null_count() == frame.height and not apart:
         own = ("",) * frame.height  # cards of one bill are no accounts of their own
     if len(set(own)) == 1 and frame["currency"].n_unique() == 1:
         return [(own[0], frame["currency"][0], frame)]

@@ -22,6 +22,7 @@ HEADING = (
     rf"|外币(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务|部分)?[(](?P<abroad>{CURRENCY_WORD})[)]"
     rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户)?"
     rf"|{_LIST}[(](?P<bracketed>{CURRENCY_WORD})[)]"
+    rf"|(?P<account>{CURRENCY_WORD})(?:活期|定期|储蓄)?(?:子?[账帐]户|户)"
     rf"|(?P<english>{CURRENCY_WORD})(?:account)?transactions?(?:details?|list)?"
 )
 """What heads a part, in comparable form."""

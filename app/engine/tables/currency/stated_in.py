@@ -9,9 +9,10 @@ from functools import lru_cache
 from app.engine.tables.currency.stated_units import named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
+from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
 from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
-from app.engine.values.figures import DecimalMark, parse_figure
+from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text
 
 MONEY_ROLES = ("amount", "credit", "debit", "balance")
@@ -70,6 +71,8 @@ _HOLDER = re.compile(
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _KANA = re.compile(r"[\u3041-\u30ff\uac00-\ud7af]")
+_HANGUL = re.compile(r"[\uac00-\ud7af]")
+_DECIMALS = re.compile(r"[.,]\d{1,2}(?!\d)")
 _STATEMENT_WORDS = re.compile(r"账户|帐户|账号|帐号|户名|流水|对账单|余额|开户|交易|明细|币种")
 
 
@@ -77,7 +80,8 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     """The code of the only currency that a table is in, or `NO_CURRENCY` where it does not say, or says two.
 
     What is said plainly goes before what is only mentioned. Without either a table with Chinese (simplified)
-    names or text is in yuan. Words of the transactions themselves say nothing.
+    names or text is in yuan, one with Japanese or Korean names and whole amounts in yen or won. Words of the
+    transactions themselves say nothing.
     """
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
     plain = named_currencies(money) or stated_currencies(grid.facts)
@@ -85,7 +89,18 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     if plain:
         return only_one(plain | {code for code in beside if code != DOLLAR or not plain & DOLLARS})
     found = beside | mentioned(_lines(grid)) | mentioned(money)
-    return only_one(found) if found else "CNY" if is_mainland(grid) else NO_CURRENCY
+    return only_one(found) if found else "CNY" if is_mainland(grid) else _of_language(grid, columns)
+
+
+def _of_language(grid: Grid, columns: dict[str, int]) -> str:
+    """Yen or won, where names are Japanese or Korean and no amount has decimals; accounts in other currencies have."""
+    names = "".join(grid.names)
+    code = (
+        "JPY" if _KANA.search(names) and not _HANGUL.search(names) else "KRW" if _HANGUL.search(names) else ""
+    )
+    places = [at for role, at in columns.items() if role in MONEY_ROLES]
+    is_whole = not any(_DECIMALS.search(row[at]) for row in grid.cells for at in places)
+    return code if code and is_whole else NO_CURRENCY
 
 
 def named_by_title(grid: Grid, columns: dict[str, int]) -> set[str]:

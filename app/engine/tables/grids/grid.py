@@ -66,7 +66,7 @@ class Grid:
     ended before a cell that every row needs: cells there may have moved. `uncomputed` are 0-based (row, column)
     of cells whose value nobody computed. `date_columns` are those in which a workbook holds true dates,
     `formats` the currencies that it shows the cells of a column in. `skipped` counts rows that were seen but
-    could not be cut into cells; `problems` tells of them.
+    could not be cut into cells; `problems` tells of them. `is_ruled`: the columns of a page lie between drawn lines.
     """
 
     names: tuple[str, ...]
@@ -85,6 +85,7 @@ class Grid:
     problems: tuple[Problem, ...] = field(default=())
     date_columns: frozenset[int] = frozenset()
     formats: dict[int, frozenset[str]] = field(default_factory=dict)
+    is_ruled: bool = False
 
     @property
     def facts(self) -> str:
@@ -93,11 +94,19 @@ class Grid:
 
     def parted(self, name: str, kept: Sequence[int], cells: Sequence[str]) -> Grid:
         """The rows in the places `kept`, with one more column `name` that holds `cells`."""
+        found = self.only(kept)
+        return replace(
+            found,
+            names=(*self.names, name),
+            cells=tuple((*row, cell) for row, cell in zip(found.cells, cells, strict=True)),
+        )
+
+    def only(self, kept: Sequence[int]) -> Grid:
+        """The rows in the places `kept`."""
         place = {at: now for now, at in enumerate(kept)}
         return replace(
             self,
-            names=(*self.names, name),
-            cells=tuple((*self.cells[at], cell) for at, cell in zip(kept, cells, strict=True)),
+            cells=tuple(self.cells[at] for at in kept),
             numbers=tuple(self.numbers[at] for at in kept),
             pages=tuple(self.pages[at] for at in kept) if self.pages else (),
             boxes=tuple(self.boxes[at] for at in kept) if self.boxes else (),

@@ -51,6 +51,11 @@ class Headings:
             for at, names in enumerate(candidates)
         ]
 
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The forms of all names of all candidates: what is not among them stands in no header."""
+        return frozenset(form for one in self.candidates for form in one.present)
+
 
 def merge_headers(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
     """One name per column of a header of two rows; a name above reaches over the empty cells beside it.

@@ -175,9 +175,28 @@ class _Patterns:
 
 
 def _typical_width(lines: list[str], separator: str, patterns: _Patterns) -> int:
-    cut = (patterns.cut(line.rstrip("\r")) for line in lines[:_SAMPLE_LINES] if separator in line)
-    counts = Counter(len(cells) for cells in cut if cells is not None)
+    """How many cells most records have; those that go on over lines count once, as what they come to."""
+    counts: Counter[int] = Counter()
+    at = 0
+    while at < min(len(lines), _SAMPLE_LINES):
+        cells, used = None, 1
+        if separator in lines[at]:
+            cells, used = _first_whole(lines, at, patterns)
+        if cells is not None:
+            counts[len(cells)] += 1
+        at += used
     return counts.most_common(1)[0][0] if counts else 1
+
+
+def _first_whole(lines: list[str], at: int, patterns: _Patterns) -> tuple[list[str] | None, int]:
+    """The cells of the first lines from `at` on that leave no quote open, and how many lines they are; else None and 1."""
+    joined = lines[at].rstrip("\r")
+    for more in range(1, min(MAX_CELL_LINES, len(lines) - at) + 1):
+        if (cells := patterns.cut(joined)) is not None:
+            return cells, more
+        if more < len(lines) - at:
+            joined += "\n" + lines[at + more].rstrip("\r")
+    return None, 1
 
 
 def _cut_across(lines: list[str], at: int, patterns: _Patterns, typical: int) -> tuple[list[str], int]:

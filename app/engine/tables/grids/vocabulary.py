@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable
 
-NAMES: dict[str, tuple[str, ...]] = {
+_NAMES: dict[str, tuple[str, ...]] = {
     "moment": (
         "交易日期", "交易时间", "交易日期时间", "交易日", "交易创建时间", "日期", "时间", "账务日期",
         "账务日", "记账日期", "记账日", "记账时间", "入账日期", "入账时间", "入帐日期", "入账日", "起息日",
@@ -15,17 +16,26 @@ NAMES: dict[str, tuple[str, ...]] = {
         "日期时间", "過賬日期", "date", "transactiondate", "transactiondatetime", "transactiontime", "time",
         "datetime", "postingdate", "postdate", "bookingdate", "valuedate", "dateposted", "buchungstag",
         "buchungsdatum", "datum", "valuta", "fecha", "fechaoperación", "dateopération", "data",
-        "dataoperazione", "datadalançamento", "valutadatum", "wertstellung",
+        "dataoperazione", "datadalançamento", "valutadatum", "wertstellung", "posteddate", "completeddate",
+        "transdate", "trans.date", "txndate", "belegdatum", "boekdatum", "boekingsdatum", "transactiedatum",
+        "dateop", "dateoperation", "datedopération", "dated'opération", "datedel'opération", "datecomptable",
+        "datedecomptabilisation", "fechadeoperación", "fechaoperacion", "fechacontable", "f.operación", "f.valor",
+        "fechavalor", "datamovimento", "datalançamento", "datacontabile",
+        "日付", "取引日", "お取引日", "取引日付", "取引年月日", "お取引年月日", "年月日", "取引日時", "帳務日期", "tanggal",
+        "trandate", "buchung", "f.operativa",
+        "dataregistrazione", "거래일시", "거래일자", "거래일",
     ),
     "time": (
         "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "transactiontime",
-        "time", "uhrzeit", "hora", "heure",
+        "time", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
     ),
     "amount": (
         "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额",
         "入账金额", "记账金额", "结算金额", "变动金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
+        "buchungsbetrag", "transactiebedrag", "montantdel'opération", "montantopération", "montantoperation", "importeeur",
+        "取引金額", "入出金", "거래금액", "jumlah", "value",
     ),
     "credit": (
         "收入", "收入金额", "存入", "存入金额", "贷方发生额", "贷方金额", "转入金额", "进账", "汇入",
@@ -33,6 +43,9 @@ NAMES: dict[str, tuple[str, ...]] = {
         "交易金额(收入)", "转入", "入账", "收入发生额", "存款", "存入金額", "收入金額", "credit",
         "creditamount", "deposit", "deposits", "paidin", "moneyin", "creditamt", "haben", "gutschrift",
         "crédit", "abono", "abonos", "haber", "ingreso", "bij", "entrata", "entrate", "avere",
+        "creditamt.", "depositamt", "depositamt.", "depositamount", "moneyreceived", "bijschrijving", "montantcrédit",
+        "ingresos", "entradas", "créditos", "accrediti", "預かり金額", "お預り金額", "お預かり金額", "お預入れ", "お預入金額",
+        "入金額", "入金金額", "入金", "受入金額", "créditeuros", "kredit", "cr", "입금액", "입금금액", "입금", "맡기신금액",
     ),
     "debit": (
         "支出", "支出金额", "支取", "支取金额", "取出金额", "借方发生额", "借方金额", "转出金额", "出账",
@@ -40,22 +53,30 @@ NAMES: dict[str, tuple[str, ...]] = {
         "交易金额(支出)", "转出", "支出发生额", "取款", "提取", "支出金額", "提取金額", "debit",
         "debitamount", "withdrawal", "withdrawals", "paidout", "moneyout", "debitamt", "soll", "belastung",
         "lastschrift", "débit", "cargo", "cargos", "debe", "af", "uscita", "uscite", "dare",
+        "debitamt.", "withdrawalamt", "withdrawalamt.", "withdrawalamount", "moneyspent", "afschrijving", "montantdébit",
+        "gastos", "saídas", "débitos", "addebiti", "支払い金額", "お支払金額", "お支払い金額", "支払金額", "お引出し",
+        "お引出金額", "引出金額", "出金額", "出金金額", "出金", "払出金額", "débiteuros", "debet", "dr", "출금액", "지급",
+        "출금금액", "출금", "찾으신금액",
     ),
     "direction": (
         "收/支", "收支", "借贷", "借贷标志", "借贷标记", "借贷方向", "记账方向", "收支类型", "收支标志",
         "收/支/其他", "支/收", "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
-        "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben",
+        "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben", "afbij", "debe/haber",
     ),
     "balance": (
         "余额", "账户余额", "本次余额", "联机余额", "交易后余额", "交易余额", "账面余额", "当前余额",
         "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "餘額", "結餘", "賬戶餘額", "balance",
         "runningbalance", "runningbal.", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
         "saldonachbuchung", "saldoeur",
+        "saldonamutatie", "saldonatrn", "resultingbalance", "disponible", "saldodisponible", "closingbal", "closingbal.",
+        "balanceafter", "ledgerbalance", "差引残高", "残高", "お預り残高", "取引後残高", "現在(貸付)高", "帳戶餘額",
+        "saldos", "bal", "bal.",
+        "balanceaftertransaction", "잔액", "거래후잔액", "잔고",
     ),
     "currency": (
         "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "幣種", "貨幣",
         "currency", "ccy", "billingcurrency", "curr", "währung", "waehrung", "devise", "moneda", "divisa",
-        "valuta/currency", "munt",
+        "valuta/currency", "munt", "monnaie", "moeda", "通貨", "통화",
     ),
     "party": (
         "对方户名", "对方名称", "对手名称", "对方账户名", "对方账户名称", "交易对手名称", "交易对手",
@@ -64,26 +85,35 @@ NAMES: dict[str, tuple[str, ...]] = {
         "收款人/付款人", "payee", "counterparty", "counterpartyname", "merchant", "merchantname", "name",
         "beneficiary/payer", "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger",
         "auftraggeber/empfänger", "naam/omschrijving", "contrepartie", "beneficiario",
+        "naamtegenpartij", "partnername", "namezahlungsbeteiligter", "begünstigter/auftraggeber", "zahlungsempfänger",
+        "zahlungsbeteiligter", "보낸분/받는분", "거래처", "기재내용",
     ),
     "party_account": (
         "对方账号", "对方账户", "对方帐号", "对方卡号", "对方卡号/账号", "对手账号", "交易对手账号",
         "收(付)方账号", "对方账户/对方银行", "對方賬號", "counterpartyaccount", "accountnumber", "iban",
-        "kontonummer/iban", "tegenrekening", "counterpartyiban",
+        "kontonummer/iban", "tegenrekening", "counterpartyiban", "partneriban", "iban/kontonummer",
+        "ibanzahlungsbeteiligter", "tegenrekeningiban",
     ),
     "text": (
         "摘要", "交易摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
         "交易描述", "商品说明", "交易用途", "摘要说明", "交易备注", "備註", "description", "details",
         "memo", "narrative", "particulars", "reference", "remarks", "verwendungszweck", "buchungstext",
         "libellé", "libelle", "concepto", "descrizione", "omschrijving", "descripción",
-        "transactiondetails", "transactiondescription", "notes",
+        "transactiondetails", "transactiondescription", "notes", "narration", "transactionremarks", "lançamento",
+        "operazione", "avisierungstext",
+        "beschreibung1", "beschreibung", "keterangan", "入出金内容", "詳細1",
+        "mededelingen", "libelléopération", "libelleoperation", "descrição", "histórico", "movimiento",
+        "摘要内容", "お取引内容", "取引内容", "お取り扱い内容", "적요", "거래내용", "내용",
     ),
     "kind": (
         "交易类型", "交易名称", "业务类型", "业务摘要", "业务名称", "交易类别", "交易种类", "交易分类",
         "transactiontype", "type", "category", "umsatzart", "transactioncode",
+        "mutatiesoort", "umsatztyp", "vorgang", "bewegungstyp", "transaction", "trantype", "typeoftransaction",
+        "typeopération", "typeoperation", "取引区分", "거래구분", "구분",
     ),
     "status": (
         "交易状态", "状态", "交易结果", "当前状态", "处理状态", "处理结果", "记账状态", "入账状态", "支付状态", "订单状态",
-        "transactionstatus", "paymentstatus", "status", "state", "buchungsstatus", "statut", "estado", "stato",
+        "transactionstatus", "paymentstatus", "status", "state", "buchungsstatus", "statut", "estado", "stato", "contabilizzazione",
     ),
     "order_no": (
         "交易流水号", "流水号", "交易订单号", "交易单号", "序列号", "交易编号", "日志号", "外部系统流水",
@@ -94,6 +124,9 @@ NAMES: dict[str, tuple[str, ...]] = {
         "附言", "备注", "用途", "客户摘要", "交易附言", "交易备注", "note", "comment", "remark", "memo",
     ),
 }  # fmt: skip
+NAMES: dict[str, tuple[str, ...]] = {
+    role: (*names, *FOREIGN_NAMES.get(role, ())) for role, names in _NAMES.items()
+}
 """Names in comparable form. A name that stands under several roles takes the first that is still free."""
 
 OTHER_NAMES: frozenset[str] = frozenset({
@@ -101,23 +134,30 @@ OTHER_NAMES: frozenset[str] = frozenset({
     "钞/汇", "钞汇", "储种", "地区", "对方开户行", "对方行名", "对方行", "交易行", "开户机构", "账号", "卡号", "本方账号", "本方户名",
     "户名", "子账号", "现转标志", "交易机构", "柜员", "柜员号", "操作员", "授权码", "卡号末四位", "卡末四位", "卡号后四位", "交易状态",
     "状态", "交易地金额", "手续费", "no", "no.", "item#", "card#", "account", "branch", "channel", "balancecurrency", "status",
+    "valuedat", "valuedt", "rentedatum", "interestdate", "datevaleur", "dateval", "datedevaleur", "observaciones", "oficina",
+    "spendingcategory", "wert", "wertstellungsdatum", "wertstellung(valuta)", "datavaluta", "uniqueid", "number", "sortcode",
+    "serial", "sno.", "sno", "chqno", "入出金明細id", "メモ", "未資金化区分", "入払区分", "거래점", "취급점", "송금메모",
+    "메모", "chq/refnumber", "chq./ref.no.",
+    "chq.no.", "check#", "checkorslip#", "exchangerate",
     "bank", "bic", "blz", "country/region", "area/district", "cheque", "chequeno", "checknumber", "fee", "fees", "code",
 })  # fmt: skip
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
 _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
+_SIGN = re.compile(r"\([+\-$£€]\)\Z|\A\$(?=amount)")
+"""What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
 """A currency at the end of a name, in comparable form."""
 
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
-_LATIN = re.compile(r"[a-z][a-z0-9/.#\- ]+\Z")
+_LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
 
 
 def name_forms(name: str) -> list[str]:
     """The comparable forms a header's name goes by: whole, without its unit, each language of two."""
     whole = comparable(name).strip("*:：·")
-    bare = _UNIT.sub("", whole)
+    bare = _SIGN.sub("", _UNIT.sub("", whole))
     forms = [whole, bare]
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
@@ -134,12 +174,15 @@ def open_forms(name: str) -> list[str]:
 
 def roles_of(names: tuple[str, ...]) -> dict[str, int]:
     """The column (0-based) of each role by its name; of several names the preferred one."""
-    forms = [open_forms(name) for name in names]
+    places: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        for form in open_forms(name):
+            places.setdefault(form, []).append(place)
     taken: set[int] = set()
     roles: dict[str, int] = {}
     for role, synonyms in NAMES.items():
         for synonym in synonyms:
-            at = next((i for i, each in enumerate(forms) if i not in taken and synonym in each), None)
+            at = next((one for one in places.get(synonym, ()) if one not in taken), None)
             if at is not None:
                 roles[role] = at
                 taken.add(at)
@@ -152,4 +195,4 @@ def is_name(cell: str) -> bool:
     return any(form in _ALL for form in open_forms(cell))
 
 
-_ALL: frozenset[str] = OTHER_NAMES | {name for names in NAMES.values() for name in names}
+_ALL: frozenset[str] = OTHER_NAMES | FOREIGN_OTHERS | {name for names in NAMES.values() for name in names}

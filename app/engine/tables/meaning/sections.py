@@ -12,15 +12,19 @@ from app.engine.values.date_orders import is_day
 from app.engine.values.text import clean_text, comparable
 
 _PLACE = r"(?:[(]?[一二三四五六七八九十\d]{1,2}[)]?[、.:]?)?"
-_HEADING = re.compile(
-    rf"{_PLACE}(?:(?P<come_in>(?:本[月期])?(?:收入|存入|转入)|income|moneyin|paidin|deposits)"
-    r"|(?:本[月期])?(?:支出|支取|转出)|expenses|moneyout|paidout|withdrawals)(?:部分|明细|类|项目?|情况)?:?"
+WAYS = (
+    rf"{_PLACE}(?:(?P<come_in>(?:本[月期])?(?:收入|存入|转入)|income|moneyin|paidin|(?:electronic|other)?(?:deposits|credits)"
+    r"(?:and(?:other)?(?:additions|credits))?|paymentsand(?:other)?credits)"
+    r"|(?P<go_out>(?:本[月期])?(?:支出|支取|转出)|expenses|moneyout|paidout|(?:atm(?:&|and)debitcard|electronic|other)?withdrawals"
+    r"(?:and(?:other)?(?:subtractions|debits))?|checks(?:paid)?|electronicpayments|debits|(?:service)?fees(?:charged)?"
+    r"|interestcharged|purchases(?:andadjustments|andotherdebits)?))(?:部分|明细|类|项目?|情况)?(?:[(-]?continued[)]?)?:?"
 )
+_HEADING = re.compile(WAYS)
 """What heads a part, in comparable form; 借 and 贷 depend on whose books they are."""
 
 _LONGEST_HEADING = 20
 _WORDS = {"in": "收入", "out": "支出", "": ""}
-_NAME = "收/支"
+NAME = "收/支"
 
 
 def with_directions(grid: Grid) -> Grid:
@@ -44,7 +48,7 @@ def with_directions(grid: Grid) -> Grid:
         under.append(way)
     dated = {under[at] for at, row in enumerate(grid.cells) if is_day(clean_text(row[roles["moment"]]))}
     kept = [at for at in range(len(grid.cells)) if at not in ways]
-    return grid.parted(_NAME, kept, [_WORDS[under[at]] for at in kept]) if dated & {"in", "out"} else grid
+    return grid.parted(NAME, kept, [_WORDS[under[at]] for at in kept]) if dated & {"in", "out"} else grid
 
 
 def _heading(row: Sequence[str]) -> str | None:

@@ -38,7 +38,7 @@ class PrintedSigns:
 def printed_signs(cells: RoleCells) -> PrintedSigns:
     """The signs of a table whose columns or words tell the direction; nothing is open for signed amounts."""
     rule = cells.layout.sign
-    if rule in ("signed", "reversed", "balance") or not _has_negative(cells):
+    if rule in ("signed", "reversed", "balance") or cells.layout.signs_repeat or not _has_negative(cells):
         return PrintedSigns()
     outs, ins = _by_direction(cells)
     minus = [at for at, fen in outs if fen < 0]
@@ -115,6 +115,8 @@ def _from_two_columns(cells: RoleCells, credit_text: str, debit_text: str, turne
     credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
     if (not credit_text and not debit_text) or credit is None or debit is None:
         return Signed(None)
+    if cells.layout.signs_repeat:
+        credit, debit = (side._replace(fen=abs(side.fen)) for side in (credit, debit))
     if credit.fen and debit.fen:
         return Signed(None, why=ProblemCode.BOTH_SIDES)
     is_debit = bool(debit.fen) or not credit_text
@@ -127,10 +129,11 @@ def _from_two_columns(cells: RoleCells, credit_text: str, debit_text: str, turne
 
 
 def _from_amount(cells: RoleCells, at: int, turn: int) -> Signed:
-    figure = cells.figure(cells.text(at, "amount"))
-    if figure is None:
+    figure, fee = cells.figure(cells.text(at, "amount")), cells.figure(cells.text(at, "fee") or "0")
+    if figure is None or fee is None:
         return Signed(None)
-    return Signed(_turned(figure, 1 if figure.marked else turn))
+    figure = _turned(figure, 1 if figure.marked else turn)
+    return Signed(figure._replace(fen=figure.fen - fee.fen))
 
 
 def _from_balance(cells: RoleCells, at: int, balances: BalanceWays) -> Signed:

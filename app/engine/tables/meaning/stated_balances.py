@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from app.engine.tables.layout import Layout
+from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import parse_figure
+from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
 
 _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
@@ -14,18 +17,35 @@ _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
 _LABELS = {
-    "opening_fen": rf"{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)|{_ALONE}(?:opening|starting|beginning|previous) balance",
-    "closing_fen": rf"{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending) balance",
+    "opening_fen": rf"{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)|{_ALONE}(?:opening|starting|beginning|previous|start) balance"
+    rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
+    rf"|{_BEGINS}(?:承前|上期|期初)(?:結餘|餘額)"
+    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|saldo (?:anterior|inicial)|solde (?:précédent|initial))",
+    "closing_fen": rf"{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
+    rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下)(?:結餘|餘額)"
+    r"|\b(?:neuer kontostand|endsaldo|saldo (?:final|atual|actual)|nouveau solde|solde final)",
 }
-_NOTE = r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：]))?"
-_MARK = r"(?:人民币)?[-+−(]?\s?(?:[A-Z]{3}|US\$|HK\$|[¥￥€£$])?\s?[-+−(]?"
+_NOTE = (
+    r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
+    r"|[^\S\n]+(?:on|as of|as at|at|am|vom|au|em)[^\S\n]+(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
+    r"|[^\W\d_]{3,9}\.? \d{1,2}(?:, \d{4})?)(?=[^\S\n]))?"
+)
+_MARK = r"(?:人民币)?[-+−(]?\s?(?:[A-Z]{3}|US\$|HK\$|R\$|[¥￥€£$])?\s?[-+−(]?"
 _DIGITS = r"\d(?:[\d.,'’]*\d)?"
 _CUT = r"(?<=[:：])\d{1,3}(?: \d{3})+\.\d\d"
 """A figure behind a colon that the commas of a text cut into cells."""
+_BLANKS = r"\d{1,3}(?: \d{3})+,\d\d"
+"""Thousands parted by blanks, as in French."""
 _FIGURE = (
-    rf"[^\S\n]*[:：]?[^\S\n]*({_CUT}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR)\b)?)"
+    rf"[^\S\n]*[:：]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
     r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-/年月]|\s?OD\b|\s?[笔万千])"
 )
+_DATED = re.compile(
+    r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额)"
+    rf"[^\S\n]+(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+(?P<day>{DAY}){_FIGURE}",
+    re.IGNORECASE,
+)
+"""A balance on a day: of two the earlier one is the opening balance."""
 _PATTERNS = {
     name: re.compile(f"(?:{label}){_NOTE}{_FIGURE}", re.IGNORECASE) for name, label in _LABELS.items()
 }
@@ -44,12 +64,45 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
         fen = found.pop() if len(found) == 1 else None
         if fen is not None:
             figures[name] = -fen if layout.balance_is_debt else fen
-    return figures
+    return figures or _dated_balances(text, layout)
+
+
+def _dated_balances(text: str, layout: Layout) -> dict[str, int]:
+    """The balances of the only two days that balances are stated for, whatever the order of day and month in them."""
+    found = [
+        (match["day"], _fen(match[match.lastindex or 0], layout), match["side"])
+        for match in _DATED.finditer(text)
+    ]
+    pairs = {
+        tuple(balance for _, balance in sorted(days.items()))
+        for order in DAY_ORDERS
+        if (days := _by_day(found, order)) is not None
+    }
+    if len(pairs) != 1:
+        return {}
+    opening, closing = pairs.pop()
+    sign = -1 if layout.balance_is_debt else 1
+    return {"opening_fen": sign * opening, "closing_fen": sign * closing}
+
+
+def _by_day(found: Sequence[tuple[str, int | None, str | None]], order: DateOrder) -> dict[date, int] | None:
+    """The balance of each day; None where they are not two, or one is stated twice and differs."""
+    days: dict[date, int] = {}
+    for text, fen, side in found:
+        day = day_of(text, order)
+        if day is None or fen is None:
+            return None
+        held = -abs(fen) if side and side.lower().startswith("d") else fen
+        if days.setdefault(day, held) != held:
+            return None
+    return days if len(days) == 2 else None
 
 
 def _fen(text: str, layout: Layout) -> int | None:
     text = text.replace("人民币", "")
-    figure = parse_figure(re.sub(r"(?<=\d) (?=\d)", ",", text), layout.decimal)
+    if layout.decimal == ".":
+        text = re.sub(r"(?<=\d) (?=\d)", ",", text)
+    figure = parse_figure(text, layout.decimal)
     if figure is None or not figure.exact or figure.currency not in (None, "$", layout.currency):
         return None
     return figure.fen

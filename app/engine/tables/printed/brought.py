@@ -8,14 +8,27 @@ from typing import NamedTuple
 
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.header import Header, fold_name
-from app.engine.values.figures import parse_figure
+from app.engine.values.figures import DecimalMark, parse_figure
 
 _LABEL = re.compile(
-    r"(?:承前页?|承上页?|上页(?:余额|结余)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转)"
-    r"|(?:opening|previous|starting)balance|balance(?:b/?f|broughtforward)|(?:b/?f|broughtforward)(?:balance)?)?[:：]?\Z"
+    r"(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
+    r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|broughtforward)|(?:b/?f|broughtforward)(?:balance)?"
+    r"|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
+    r"|繰越|前月繰越|전월이월|이월)?[:：]?\Z"
 )
-_BALANCE_NAME = re.compile(r"余额|结余|结存|balance")
-_FIGURE = re.compile(r"[¥￥$]?[+\-−]?\d[\d,]*\.\d{2}\Z")
+_CARRIED = re.compile(
+    r"(?:过次页?|转[下次][页期]|轉下結餘|期末(?:余额|結餘|餘額)|(?:closing|ending|end)balance|balance(?:c/?f|carriedforward)"
+    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|翌月繰越)[:：]?\Z"
+)
+"""What the label of a balance says that a table hands on."""
+
+_BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액")
+_FIGURE = re.compile(
+    r"(?:[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
+)
+_BEGUN, _REST = re.compile(r"\d{1,3}(?: \d{3})*\Z"), re.compile(r"\d{3}(?:[.,]\d{2})?\Z")
+"""The parts of a figure whose thousands stand apart."""
+_BESIDE = frozenset(("CR", "DR", "C", "D", "Cr", "Dr", "R$", "$", "€", "£"))
 
 
 class Brought(NamedTuple):
@@ -29,25 +42,63 @@ class Brought(NamedTuple):
 
 def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
     """What the first line below a header brings forward: one figure in a column of balances, beside it its label at most."""
-    figures = [word for word in line if _FIGURE.match(word.text)]
-    label = "".join([word.text for word in line if word not in figures])
-    if len(figures) != 1 or not _LABEL.match(fold_name(label)):
+    figures, label = _parted(line)
+    if len(figures) != 1 or not _LABEL.match(label):
         return None
     (figure,) = figures
     nearest = min(header.columns, key=lambda one: min(abs(one.x1 - figure.x1), abs(one.x0 - figure.xs[0])))
-    if not _BALANCE_NAME.search(nearest.name):
+    if not _BALANCE_NAME.search(fold_name(nearest.name)):
         return None
     text = " ".join([word.text for word in line])
     return Brought(nearest.name, figure.text, text, figure.base)
 
 
+def carries_over(line: Sequence[Word]) -> bool:
+    """Whether a line is nothing but a balance that is brought forward or handed on, by its label."""
+    figures, label = _parted(line)
+    return len(figures) == 1 and carries([label])
+
+
+def carries(texts: Sequence[str]) -> bool:
+    """Whether texts beside a figure say that it is a balance brought forward or handed on."""
+    label = fold_name("".join(texts))
+    return bool(label) and bool(_LABEL.match(label) or _CARRIED.match(label))
+
+
+def _parted(line: Sequence[Word]) -> tuple[list[Word], str]:
+    """The figures of a line, and in comparable form what else it says."""
+    figures: list[Word] = []
+    label: list[str] = []
+    for word in line:
+        if figures and _REST.match(word.text) and _BEGUN.match(figures[-1].text):
+            figures[-1] = figures[-1]._replace(text=f"{figures[-1].text} {word.text}", x1=word.x1)
+        elif _FIGURE.match(word.text):
+            figures.append(word)
+        elif word.text not in _BESIDE:
+            label.append(word.text)
+    return figures, fold_name("".join(label))
+
+
 def leads_to(brought: Brought, names: Sequence[str], cells: Sequence[str]) -> bool:
-    """Whether a balance brought forward and the amount of the first row below it come to that row's balance."""
+    """Whether a balance brought forward and the amount of the first row below it come to that row's balance.
+
+    Where that row has none, as balances that are printed once a day, nothing contradicts it here: the balances
+    below are tested against it.
+    """
     if brought.column not in names:
         return False
     at = names.index(brought.column)
-    before, after = parse_figure(brought.figure), parse_figure(cells[at])
+    if not cells[at].strip():
+        return True
+    return any(_follows(brought.figure, cells, at, decimal) for decimal in _DECIMALS)
+
+
+_DECIMALS: tuple[DecimalMark, ...] = (".", ",")
+
+
+def _follows(figure: str, cells: Sequence[str], at: int, decimal: DecimalMark) -> bool:
+    before, after = parse_figure(figure, decimal), parse_figure(cells[at], decimal)
     if before is None or after is None:
         return False
-    amounts = [parse_figure(cell) for other, cell in enumerate(cells) if other != at]
+    amounts = [parse_figure(cell, decimal) for other, cell in enumerate(cells) if other != at]
     return abs(after.fen - before.fen) in [abs(amount.fen) for amount in amounts if amount]

@@ -10,7 +10,8 @@ from itertools import pairwise
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.header import fold_name
-from app.engine.tables.printed.rows import Cut, Manner, lay_out
+from app.engine.tables.printed.manner import Manner
+from app.engine.tables.printed.rows import Cut, lay_out
 from app.engine.tables.printed.table import SAME_BASELINE, Line
 from app.engine.tables.rows.sum_words import FOOTER
 

@@ -8,16 +8,27 @@ from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from app.engine.pdf.text import PdfDocument
+from app.engine.tables.currency.sections import HEADING
+from app.engine.tables.currency.sections import NAME as CURRENCY_NAME
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
+from app.engine.tables.meaning.sections import NAME as WAY_NAME
+from app.engine.tables.meaning.sections import WAYS
 from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.grid import Finder, read_tables
 from app.engine.tables.printed.header import Header, find_headers
-from app.engine.tables.printed.rows import ANY_DATE, MONEY
+from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.printed.ruled import Boxes, boxed_header
 from app.engine.tables.printed.table import Line
+from app.engine.types.declarations import Section
 
 _FEWEST_NAMES = 3
+_CURRENCIES = Section(CURRENCY_NAME, re.compile(rf"\A(?:{HEADING}):?\Z"), optional=True)
+"""Headings of parts of one currency each."""
+_WAYS = Section(
+    WAY_NAME, re.compile(rf"\A(?:{WAYS})\Z"), optional=True, cells=(("come_in", "收入"), ("go_out", "支出"))
+)
+"""Headings of parts of money in and of money out."""
 _JUDGED = ("moment", "amount", "credit", "debit")
 
 
@@ -29,7 +40,11 @@ def find_grids(document: PdfDocument) -> list[Grid]:
     # Templates and the general reader ask one after the other.
     if document not in _FOUND:
         finder = Finder(
-            words=lambda lines, _: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates
+            words=lambda lines, _: find_headers(lines, judge_name),
+            boxes=_boxes,
+            anchor=_find_dates,
+            sections=(_CURRENCIES, _WAYS),
+            may_be_sparse=True,
         )
         _FOUND[document] = read_tables(document, finder)
     return list(_FOUND[document])

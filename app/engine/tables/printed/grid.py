@@ -10,6 +10,7 @@ from app.engine.pdf.text import PdfDocument
 from app.engine.pdf.words import Word
 from app.engine.tables.conclusion.table_owner import is_another
 from app.engine.tables.grids.grid import Box, Grid
+from app.engine.tables.printed.anchors import is_sparse
 from app.engine.tables.printed.brought import Brought, leads_to
 from app.engine.tables.printed.carried import (
     carried_lines,
@@ -23,13 +24,11 @@ from app.engine.tables.printed.carried import (
 )
 from app.engine.tables.printed.columns import Columns, find_columns
 from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name, letter_height
+from app.engine.tables.printed.manner import ANY_DATE, MONEY, Manner
 from app.engine.tables.printed.page_marks import missing_pages, page_mark
 from app.engine.tables.printed.regions import Segment, body_words, page_segments
 from app.engine.tables.printed.rows import (
-    ANY_DATE,
-    MONEY,
     Cut,
-    Manner,
     choose_alignment,
     cut_rows,
     lay_out,
@@ -52,7 +51,8 @@ _PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
 class Finder:
     """How headers are found on a page, and the column of dates among those of a header.
 
-    `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn.
+    `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn. `may_be_sparse`:
+    the date may stand at the first row of each day alone.
     """
 
     words: Callable[[list[list[Word]], list[str]], list[Header]]
@@ -62,6 +62,7 @@ class Finder:
     alignment: Alignment | None = None
     sections: tuple[Section, ...] = ()
     breaks_words: bool = False
+    may_be_sparse: bool = False
 
 
 def read_grid(
@@ -179,6 +180,7 @@ class Table:
             manner = replace(manner, sections=re.compile(joined))
         money, numbers = money_columns(laid, manner)
         manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
+        manner = replace(manner, is_sparse=finder.may_be_sparse and is_sparse(laid, manner))
         found = finder.alignment or choose_alignment(samples, laid, manner)
         manner = replace(manner, alignment=found or "top")
         table = cls(header.names, manner, header.columns[0].x0, finder, undecided=found is None)
@@ -344,14 +346,27 @@ class Table:
             for at, section in enumerate(self.finder.sections):
                 found = section.pattern.search(fold_name(text))
                 if found:
-                    self.sections[at] = next((one for one in found.groups() if one), found.group()).upper()
+                    named = [cell for group, cell in section.cells if found[group]]
+                    plain = next((one for one in found.groups() if one), found.group()).upper()
+                    self.sections[at] = next(iter(named), plain)
 
     def grid(self, missing: list[Problem]) -> Grid:
         """The table as it stands after the last page."""
-        names = (*self.names, *(section.name for section in self.finder.sections))
+        width = len(self.names)
+        kept = [
+            at
+            for at, section in enumerate(self.finder.sections, width)
+            if not section.optional or len({row[at] for row in self.cells}) > 1
+        ]
+        names = (*self.names, *(self.finder.sections[at - width].name for at in kept))
+        cells = (
+            self.cells
+            if len(kept) == len(self.finder.sections)
+            else [(*row[:width], *(row[at] for at in kept)) for row in self.cells]
+        )
         return Grid(
             names=names,
-            cells=tuple(self.cells),
+            cells=tuple(cells),
             numbers=tuple(range(1, len(self.cells) + 1)),
             pages=tuple(self.pages),
             boxes=tuple(self.boxes),
@@ -359,6 +374,7 @@ class Table:
             after=tuple(self.after),
             skipped=self.skipped,
             problems=(*self.problems, *missing),
+            is_ruled=self.manner.columns.ruled,
         )
 
 

@@ -19,6 +19,9 @@ _NEAR = 4.0
 _REACH = 16.0
 """Points between the baselines of two lines of one header."""
 
+_NAME_WORDS = 4
+"""Words of which the name of a column is made at most, where names touch each other."""
+
 _BLANK = 0.55
 """Share of the letter height that a blank inside a name may have."""
 
@@ -302,6 +305,12 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             ]
             count += sum(not any(column.name == name for column in columns) for name in torn)
             proper = count >= 3 and "moment" in known and _MONEY & set(known) and count * 2 >= len(columns)
+            if (
+                proper
+                and depth > 1
+                and [one.name for one in columns] == [one.name for one in _merge_block(block[1:], judge)]
+            ):
+                continue  # the line above adds nothing: it heads what follows
             if proper and (best is None or count > best[0]):
                 best = (count, depth, Header(tuple(columns), block[0][0].base, block[-1][0].base))
         if best is None:
@@ -340,9 +349,25 @@ def _apart(cells: list[Heading], line: list[Word], judge: Judge) -> list[Heading
     for cell in cells:
         words = [word for word in line if cell.x0 <= word.xs[0] and word.x1 <= cell.x1]
         parts = [part for word in words for part in _names_in(word, judge)]
-        is_known = len(parts) < 2 or judge(cell.name) is not None or not all(judge(one.name) for one in parts)
-        apart += [cell] if is_known else parts
+        whole = len(parts) < 2 or judge(cell.name) is not None
+        apart += [cell] if whole else _known_pieces(parts, judge) or [cell]
     return apart
+
+
+def _known_pieces(parts: list[Heading], judge: Judge) -> list[Heading] | None:
+    """Words of a line put together to the fewest known names; of equally many the ones that stand furthest apart."""
+    best: list[tuple[int, float, list[Heading]] | None] = [(0, 0.0, [])]
+    for end in range(1, len(parts) + 1):
+        found = []
+        for start in range(max(0, end - _NAME_WORDS), end):
+            before = best[start]
+            name = " ".join([one.name for one in parts[start:end]])
+            if before is not None and judge(name) is not None:
+                gap = parts[start].x0 - parts[start - 1].x1 if start else 0.0
+                piece = Heading(name, parts[start].x0, parts[end - 1].x1)
+                found.append((before[0] + 1, before[1] - gap, [*before[2], piece]))
+        best.append(min(found, key=lambda one: one[:2]) if found else None)
+    return best[-1][2] if best[-1] else None
 
 
 def _names_in(word: Word, judge: Judge) -> list[Heading]:

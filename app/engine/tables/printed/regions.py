@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from app.engine.pdf.text import PdfPage
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.brought import Brought, brought_forward
 from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.header import Header
-from app.engine.tables.printed.rows import ANY_DATE
+from app.engine.tables.printed.manner import ANY_DATE
 from app.engine.tables.printed.ruled import Boxes
 from app.engine.tables.printed.stamps import Place, without_stamps
 from app.engine.tables.printed.table import SAME_BASELINE, find_lines, group_baselines
@@ -78,8 +79,14 @@ def body_words(samples: Sequence[Sequence[Word]], header: Header, height: float)
     body: list[Word] = []
     for words in samples:
         lines = group_baselines(words)
-        dated = [line[0].base for line in lines if any(ANY_DATE.match(word.text) for word in line)]
+        dated = [line[0].base for line in lines if _holds_date(line)]
         if dated:
             end = dated[-1] + 1.8 * height
             body += [word for line in lines if line[0].base <= end for word in line]
     return body or [word for words in samples for word in words]
+
+
+def _holds_date(line: Sequence[Word]) -> bool:
+    """Whether a word of a line, or two beside each other, begin as a date does."""
+    texts = [word.text for word in line]
+    return any(map(ANY_DATE.match, texts)) or any(map(ANY_DATE.match, map(" ".join, pairwise(texts))))

@@ -6,16 +6,17 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from itertools import pairwise
 from operator import itemgetter
 from typing import get_args
 
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.alignment import doubtful_cells, misplaced
+from app.engine.tables.printed.anchors import find_anchors, foot_of
+from app.engine.tables.printed.brought import carries_over
 from app.engine.tables.printed.columns import Columns
-from app.engine.tables.printed.gaps import gap_below, line_near
+from app.engine.tables.printed.gaps import line_near
 from app.engine.tables.printed.header import fold_name
+from app.engine.tables.printed.manner import CONTINUES, MONEY, STEP, Manner
 from app.engine.tables.printed.ruled import deal_between, limits_between
 from app.engine.tables.printed.table import (
     SAME_BASELINE,
@@ -28,49 +29,16 @@ from app.engine.tables.printed.table import (
 from app.engine.tables.rows.sum_words import FOOTER
 from app.engine.types.declarations import Alignment
 
-ANY_DATE = re.compile(
-    r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"
-    r"|\d{1,2}[ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
-    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2})",
-    re.IGNORECASE,
-)
-"""What a date begins with; looser than a date: a row whose date cannot be read must be listed, not lost."""
-
-MONEY = re.compile(r"\A[^\d\s]{0,4}\s*[+\-−]?\s*[¥￥$]?\s*\d[\d,]*\.\d{2}(?:[A-Za-z元(（].*)?\Z")
-"""A complete amount; a piece of a broken one has no decimals."""
-
 _MONEY_NAME = re.compile(
-    r"金额|余额|收入|支出|存入|取出|支取|借方|贷方|发生额|amount|balance|debit|credit|deposit|withdrawal",
+    r"金额|余额|收入|支出|存入|取出|支取|借方|贷方|发生额|amount|balance|debit|credit|deposit|withdrawal"
+    r"|[金餘残][額额高]|結餘|money (?:in|out)|paid (?:in|out)|saldo|solde|betrag|umsatz|importe|valor",
     re.IGNORECASE,
 )
-_CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 _LEADING = 1.45
 """Letter heights between two lines of one cell at most where something else could stand there as well."""
 
 _ALIGNMENTS: tuple[Alignment, ...] = get_args(Alignment)
 _BASE = itemgetter(Line._fields.index("base"))
-_STEP = 1.8
-"""Letter heights between the baselines of two lines that can belong to one cell."""
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How the rows of one table are printed, as found on its first pages.
-
-    `anchor_at` is the column whose cells begin with what `anchor` matches, one per row; `money` are
-    columns of amounts, `numbers` those of them that every row fills; `height` is that of the letters.
-    `breaks_words`: a cell is broken anywhere, so that no blank belongs between Latin pieces.
-    """
-
-    columns: Columns
-    anchor_at: int
-    anchor: re.Pattern[str]
-    alignment: Alignment
-    height: float
-    money: frozenset[int] = frozenset()
-    numbers: frozenset[int] = frozenset()
-    breaks_words: bool = False
-    sections: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -104,7 +72,7 @@ def cut_rows(
     """
     lines = group_baselines(words)
     columns = laid or lay_out(words, manner.columns)
-    anchors = _find_anchors(columns, manner)
+    anchors = find_anchors(columns, manner)
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])
     out, around = _set_aside(lines, columns, anchors, manner)
@@ -150,80 +118,6 @@ def _join(lines: list[Line], manner: Manner) -> str:
     return join_pieces([line.text for line in lines], manner.breaks_words)
 
 
-def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
-    """The dates of rows, and of rows whose date cannot be read some other cell."""
-    column = columns[manner.anchor_at]
-    anchors = [line for line in column if manner.anchor.match(line.text)]
-    spans = [
-        (anchor.base - SAME_BASELINE, _foot(anchor, column, manner) + SAME_BASELINE) for anchor in anchors
-    ]
-    ghosts = _ghosts(columns, manner, spans)
-    if not ghosts:
-        return anchors
-    found = sorted([*anchors, *ghosts], key=lambda line: line.base)
-    return _without_summaries(found, anchors, columns, manner) if anchors else found
-
-
-def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
-    """The last baseline of a date that is broken, or has its time of day below it."""
-    foot = anchor.base
-    for at in range(bisect_right(column, foot, key=_BASE), len(column)):
-        line = column[at]
-        if line.base > foot + _STEP * manner.height:
-            break
-        if foot < line.base and not manner.anchor.match(line.text):
-            if not _CONTINUES.match(line.text):
-                break
-            foot = line.base
-    return foot
-
-
-def _without_summaries(
-    found: list[Line], anchors: list[Line], columns: list[list[Line]], manner: Manner
-) -> list[Line]:
-    """Leave out undated lines further above or below the dated rows than these stand apart."""
-    steps = sorted(other.base - one.base for one, other in pairwise(anchors)) or [24.0]
-    gap = partial(gap_below, columns=columns, step=_STEP * manner.height, footer=FOOTER)
-    reach = 1.7 * steps[len(steps) // 2]
-    first, last = found.index(anchors[0]), found.index(anchors[-1])
-    while first > 0 and gap(found[first - 1], found[first]) <= reach:
-        first -= 1
-    while last + 1 < len(found) and gap(found[last], found[last + 1]) <= reach:
-        last += 1
-    return found[first : last + 1]
-
-
-def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, float]]) -> list[Line]:
-    """Lines beside the dated rows (`spans`) that are rows, whatever their date looks like.
-
-    They hold an amount in every column of amounts that is always filled, or an amount and at least two other cells.
-    """
-    found: list[Line] = []
-    tops = [top for top, _ in spans]
-    for at in sorted(manner.money):
-        for place, line in enumerate(columns[at]):
-            span = bisect_right(tops, line.base) - 1
-            if span >= 0 and line.base <= spans[span][1]:
-                continue
-            if any(abs(one.base - line.base) <= SAME_BASELINE for one in found) or not MONEY.match(line.text):
-                continue
-            before = columns[at][place - 1] if place else None
-            broken = (
-                before and line.base - before.base <= _STEP * manner.height and not MONEY.match(before.text)
-            )
-            if not broken and _is_row(line.base, at, columns, manner):
-                found.append(line)
-    return found
-
-
-def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
-    always = [line_near(base, columns[one]) for one in manner.numbers]
-    if always and all(one and MONEY.match(one.text) for one in always):
-        return True
-    others = [one for one, column in enumerate(columns) if one != at and line_near(base, column)]
-    return len(others) >= 2
-
-
 def _set_aside(
     lines: list[list[Word]], columns: list[list[Line]], anchors: list[Line], manner: Manner
 ) -> tuple[set[float], list[tuple[float, str]]]:
@@ -243,14 +137,14 @@ def _set_aside(
         text = " ".join(line.text for line in find_lines(words))
         beyond = base > last and (
             ended
-            or base - previous > _STEP * manner.height
+            or base - previous > STEP * manner.height
             or _crosses(words, manner.columns)
             or not _continues(base, columns[manner.anchor_at])
         )
         if base > last:
             previous = base
         ended = ended or beyond
-        ended = ended or (base > last and _is_footer(words, text, columns, manner))
+        ended = ended or (base > last and (carries_over(words) or _is_footer(words, text, columns, manner)))
         if ended or _is_misplaced(words, text, base, columns, manner):
             around.append((base, text))
             out |= {round(line.base, 1) for column in columns for line in _on(column, words)}
@@ -276,7 +170,7 @@ def _crosses(words: list[Word], columns: Columns) -> bool:
 def _continues(base: float, column: list[Line]) -> bool:
     """Whether nothing but the rest of a date stands in the column of dates on this line."""
     line = line_near(base, column)
-    return line is None or bool(_CONTINUES.match(line.text))
+    return line is None or bool(CONTINUES.match(line.text))
 
 
 def _is_misplaced(
@@ -340,7 +234,7 @@ def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[fl
     """The anchors' baselines; of a date with the time of day below it, the middle of both."""
     if manner.alignment != "centred":
         return [line.base for line in anchors]
-    return [(anchor.base + _foot(anchor, column, manner)) / 2 for anchor in anchors]
+    return [(anchor.base + foot_of(anchor, column, manner)) / 2 for anchor in anchors]
 
 
 def lay_out(words: Sequence[Word], columns: Columns) -> list[list[Line]]:
@@ -358,7 +252,7 @@ def choose_alignment(
     wrong: dict[Alignment, int] = dict.fromkeys(_ALIGNMENTS, 0)
     manner = replace(manner, alignment="centred")
     for words, columns in zip(segments, laid, strict=True):
-        anchors = _find_anchors(columns, manner)
+        anchors = find_anchors(columns, manner)
         if not anchors:
             continue
         out, _ = _set_aside(group_baselines(words), columns, anchors, manner)
@@ -379,7 +273,7 @@ def money_columns(laid: Sequence[list[list[Line]]], manner: Manner) -> tuple[fro
     rows = 0
     counts = [[0, 0] for _ in manner.columns.names]
     for columns in laid:
-        anchors = _find_anchors(columns, manner)
+        anchors = find_anchors(columns, manner)
         rows += len(anchors)
         end = anchors[-1].base + SAME_BASELINE if anchors else float("inf")
         for count, column in zip(counts, columns, strict=True):

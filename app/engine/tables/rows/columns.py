@@ -13,7 +13,8 @@ from typing import Any
 
 import polars as pl
 
-from app.engine.values.figures import DecimalMark, Figure
+from app.engine.types.declarations import DecimalMark
+from app.engine.values.figures import Figure
 from app.engine.values.text import EARLIEST, LATEST
 
 _FEN = r"-?\d{1,13}\.\d{2}"

@@ -29,6 +29,8 @@ def may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
     has_amount = bool(figure and figure.fen) and not date_cell
     totals = sums_up(row, words, has_amount=has_amount)
+    if date_cell and cells.sum_word(date_cell):
+        return False  # 2025-01 小计 in the place of a date
     if words == [date_cell] and sum(map(bool, map(cells.clean, row))) == 1 and _is_month(cells, date_cell):
         return False
     if re.match(r"\A(?:\d{2}|\d[-/.]|#{3})", date_cell):

@@ -16,7 +16,7 @@ _FAILED = (
     r"|processing|inprogress|inprocess|scheduled|unsuccessful|notcompleted|incomplete|expired|unpaid|reverted|aborted"
     r"|timedout|timeout|queued|invalid|abandoned|notprocessed|unprocessed|notposted|unposted|notsettled|unsettled)",
     r"awaiting\w*|insufficientfunds|nsf|(?:transaction|payment)?notauthori[sz]ed",
-    r"abgelehnt|fehlgeschlagen|vorgemerkt|ausstehend|abgebrochen|inbearbeitung|zurückgewiesen|nichtausgeführt|geplant",
+    r"(?:um(?:satz|sätze))?vorgemerkt|abgelehnt|fehlgeschlagen|ausstehend|abgebrochen|inbearbeitung|zurückgewiesen|nichtausgeführt|geplant",
     r"refusée?|échouée?|annulée?|enattente|rejetée?|encours(?:detraitement)?|expirée?|planifiée?|programmée?",
     r"rechazad[oa]|fallid[oa]|cancelad[oa]|anulad[oa]|pendiente|enproceso|denegad[oa]|expirad[oa]|programad[oa]",
     r"rifiutat[oa]|annullat[oa]|insospeso|geweigerd|mislukt|geannuleerd|afgewezen|inbehandeling",

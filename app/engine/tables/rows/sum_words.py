@@ -11,10 +11,12 @@ from app.engine.values.text import comparable
 _SUM = "合计|小计|总计|累计|汇总"
 _MAYBE_SUM = "共计|总额"
 """Words of sums that may also be part of a name."""
+_NEIGHBOURS = "합계|총계|소계|合計|総計|小計|總計"
+"""Words of sums in Korean, Japanese and as Taiwan writes them."""
 _FLOW = "收入|支出|借方|贷方|收支"
 
 TOTALS_ROW = re.compile(
-    rf"{_SUM}|{_MAYBE_SUM}|总笔数|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
+    rf"{_SUM}|{_MAYBE_SUM}|{_NEIGHBOURS}|总笔数|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
     r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
     r"balance (?:brought|carried) forward|^\W*$",
     re.IGNORECASE,
@@ -25,19 +27,20 @@ _SUMMARY = re.compile(
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
     r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
     r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
-    r"(?:openingbalance|closingbalance|previousbalance|startingbalance|endingbalance)(?:b/?f|c/?f)?|"
+    r"(?:opening|closing|previous|starting|beginning|ending)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
-    r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
+    rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
+    r"anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
 )
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
-_SUMS_UP = re.compile(r"计|汇\s*总|total", re.IGNORECASE)
+_SUMS_UP = re.compile(r"[计計계]|汇\s*总|total", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""
 
 _SPAN = (
     r"(?:[本当每全上][日天周旬月季年期页]|[日周旬月季年页]|(?:\d{4}年)?(?:1[0-2]|0?[1-9]|十[一二]|[一二三四五六七八九十正腊])月份?|"
-    r"\d{4}年度?|\d{1,2}日|第[\d一二三四五六七八九十]+页)"
+    r"\d{4}年度?|\d{4}[-/.]\d{1,2}月?|\d{1,2}日|第[\d一二三四五六七八九十]+页)"
 )
 _MONTH_NAME = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|"
@@ -65,7 +68,7 @@ LEADS_TOTALS = re.compile(
 """What the first cell of a row of totals ends with; 累计话费 is something that was paid."""
 
 GRAND_TOTAL = re.compile(
-    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
+    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|합\s*계|총\s*계|"
     r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
     r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
     re.IGNORECASE,
@@ -84,7 +87,8 @@ FOOTER = re.compile(
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-_LONGEST_SUMMARY = 30
+_ENDS_WITH_DAY = re.compile("total|balance", re.IGNORECASE)
+_LONGEST_SUMMARY = 40
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""
 
@@ -105,8 +109,8 @@ def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
 
     A `maybe_sum` may also be somebody's name; the rows above must make it up.
     """
-    if cell[-1:] in _FIGURES and (cell[0] in _FIGURES or "total" not in cell.lower()):
-        return None  # most cells: amounts, dates and numbers; only totals may end with their year
+    if cell[-1:] in _FIGURES and (cell[0] in _FIGURES or not _ENDS_WITH_DAY.search(cell)):
+        return None  # most cells: amounts, dates and numbers; only totals and balances may end with their day
     if _is_summary(cell):
         return "sum" if _SUMS_UP.search(cell) else "carried"
     if not 1 < len(cell) <= _LONGEST_SUMMARY or (

@@ -31,7 +31,7 @@ _CARD = re.compile(
     re.IGNORECASE,
 )
 _SIDES = re.compile(
-    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono"
+    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
 )
 _BOOKS = re.compile(
     r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
@@ -249,6 +249,11 @@ def _contradicts_kind(grid: Grid, best: Layout) -> bool:
 def _has_negative(layout: Layout, cells: list[str]) -> bool:
     figures = (parse_figure(cell, layout.decimal) for cell in cells)
     return any(figure.fen < 0 for figure in figures if figure)
+
+
+def is_card(facts: str) -> bool:
+    """Whether the text around a table speaks of a credit card."""
+    return bool(_CARD.search(facts))
 
 
 def are_sides(names: Sequence[str], roles: dict[str, int]) -> bool:

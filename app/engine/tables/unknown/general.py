@@ -6,18 +6,22 @@ from dataclasses import replace
 
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument
+from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.conclusion.conclude import Facts, conclude, without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.interpret import interpret
 from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.days_once import with_days
 from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
+from app.engine.tables.unknown.halves import stacked
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -35,7 +39,7 @@ class GeneralReader:
         found: list[TableRead] = []
         if isinstance(document, PdfDocument):
             for grid in find_grids(document):
-                found += read_guessed(grid, "pdf", needs_proof=True)
+                found += _read_printed(grid)
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
@@ -52,12 +56,26 @@ class GeneralReader:
         return read_guessed(grid, "table")
 
 
+def _read_printed(grid: Grid) -> list[TableRead]:
+    """The statements of a printed table; of two halves side by side as they follow each other, if their balances say how."""
+    for whole in stacked(grid):
+        tables = read_guessed(whole, "pdf", needs_proof=True)
+        if tables and all(one.frame.height > 1 and _chains(one) for one in tables):
+            return tables
+    return read_guessed(grid, "pdf", needs_proof=True)
+
+
+def _chains(table: TableRead) -> bool:
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
+    return chain.checked > 0 and not chain.breaks and not chain.outside and not table.ambiguity_is_final
+
+
 def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list[TableRead]:
     """The statements of one table by its best guess; `needs_proof` for tables whose cells were cut by eye.
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
-    names, grid = grid.names, with_directions(with_currencies(grid))
+    names, grid = grid.names, with_directions(with_currencies(with_days(with_western_years(grid))))
     guess = guess_layout(grid)
     if guess is None:
         return []

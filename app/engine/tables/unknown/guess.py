@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+import polars as pl
+
 from app.engine.documents.opened import HEADER_SEARCH_ROWS
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.conclusion.conclude import stated_period
@@ -19,18 +21,20 @@ from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.lost_rows import count_like, other_header
+from app.engine.tables.rows.statuses import is_unsettled
 from app.engine.tables.unknown.ambiguities import (
     ambiguity_of,
     ambiguity_of_facts,
     ambiguity_of_proven,
     are_sides,
+    is_card,
 )
 from app.engine.tables.unknown.conventions import interpret_each
-from app.engine.types.declarations import SignRule
+from app.engine.types.declarations import DecimalMark, SignRule
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
-from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
+from app.engine.values.figures import parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _JUDGED_ROWS = 5_000
@@ -42,7 +46,7 @@ _HAS_SIGN = re.compile(r"[-+−–()（）]")
 class Guess:
     """How an unknown table may be meant; `ambiguity` is the code of the problem that forbids to read it so.
 
-    `plain` says that every column has a name of the vocabulary and all of them fit their cells. `read` are
+    `plain` says that every column has a name of the vocabulary, or holds nothing but words. `read` are
     the rows by this layout, where all of them were judged.
     """
 
@@ -78,9 +82,12 @@ def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple
 def _header_score(names: tuple[str, ...]) -> int:
     filled = [name for name in names if name]
     known = sum(map(is_name, filled))
-    if known < 3 or known * 2 < len(filled):
+    if known < 3 or known * 4 < len(filled):
         return 0
     roles = roles_of(names)
+    # Where balances can prove what the columns mean, more names may be strange.
+    if known * 2 < len(filled) and "balance" not in roles:
+        return 0
     if "moment" not in roles or not ({"amount"} & roles.keys() or {"credit", "debit"} <= roles.keys()):
         return 0
     return known * 10 - (len(filled) - known)
@@ -99,7 +106,9 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
     lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
     problem = Problem(ProblemCode.ROWS_OUTSIDE_TABLE, row=raw.numbers[at], params={"count": str(lost)})
     body = body[:end]
-    long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
+    long = frozenset(
+        n for n, row in enumerate(body) if any(map(clean_cell, row[width:])) or _is_torn(row, width)
+    )
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
     return Grid(
         names=names,
@@ -117,6 +126,11 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         problems=(problem,) if lost else (),
         formats=raw.formats,
     )
+
+
+def _is_torn(row: Sequence[str], width: int) -> bool:
+    """Whether a quote of the row was left open, so that its cells were cut wherever a separator stood."""
+    return len(row) != width and any(cell.startswith('"') for cell in row)
 
 
 def _line(row: Sequence[str]) -> str:
@@ -138,6 +152,8 @@ def guess_layout(grid: Grid) -> Guess | None:
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
     conventions = _sign_conventions(roles, grid.names, column)
+    if "balance" not in roles and is_card(grid.facts):
+        conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
         return None
     currency = table_currency(judged, roles, decimals[0])
@@ -154,7 +170,10 @@ def guess_layout(grid: Grid) -> Guess | None:
         )
     ]
     best, read, sure, proven = _prove(judged, layouts)
-    plain = all(is_name(name) for name in grid.names if name)
+    strange = [at for at, name in enumerate(grid.names) if name and not is_name(name)]
+    # Of two columns of one name either could be meant.
+    is_once = len(set(grid.names) - {""}) == sum(map(bool, grid.names))
+    plain = not strange or (is_once and all(_holds_words(judged, at) for at in strange))
     ambiguity = None if sure else ambiguity_of(judged, best, orders, decimals, proven, column)
     ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
     ambiguity = ambiguity_of_facts(grid, best) or ambiguity
@@ -164,6 +183,17 @@ def guess_layout(grid: Grid) -> Guess | None:
         read = interpret(judged, best)
     ambiguity = ambiguity or _TURNED_AMBIGUITIES.get(turned)
     return Guess(best, plain, ambiguity, read if len(judged.cells) == len(grid.cells) else None)
+
+
+def _holds_words(grid: Grid, at: int) -> bool:
+    """Whether a column says nothing of amounts, days, directions and whether a row happened."""
+    return not any(
+        is_figure(cell)
+        or is_day(cell)
+        or comparable(cell) in DEBIT_CREDIT_WORDS
+        or is_unsettled(comparable(cell))
+        for cell in set(_filled(grid, at))
+    )
 
 
 _TURNED_AMBIGUITIES = {Turned.LIKELY: ProblemCode.DATES_TURNED, Turned.MAYBE: ProblemCode.DATES_MAYBE_TURNED}
@@ -279,13 +309,26 @@ def _sign_conventions(
     return [(roles, "signed", False), *([(roles, "reversed", False)] if with_balance else [])]  # type: ignore[list-item]
 
 
+def _links(read: Interpreted) -> tuple[int, int]:
+    """How many links of the balances hold, and how many there are.
+
+    Where not all hold, each account and currency is asked for a chain of its own.
+    """
+    frame, own = read.frame, read.own_accounts
+    chains = [check_balance(frame, read.opening_fen)]
+    if chains[0].breaks and (frame["currency"].n_unique() > 1 or len(set(own)) > 1):
+        parts = frame.with_columns(pl.Series("own", own, dtype=pl.String)).partition_by("own", "currency")
+        chains = list(map(check_balance, parts))
+    checked = sum(chain.checked for chain in chains)
+    return checked - sum(len(chain.breaks) for chain in chains), checked
+
+
 def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
     """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
     for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
-        chain = check_balance(read.frame, read.opening_fen)
-        held = chain.checked - len(chain.breaks)
-        tried.append((held, -read.skipped, -place, chain.checked, layout, read))
+        held, checked = _links(read)
+        tried.append((held, -read.skipped, -place, checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)
     held, _, _, checked, layout, read = tried[0]
     # Another layout that reads the very same rows is no rival: marks (CR, DR) mean the same under both conventions.

@@ -25,6 +25,7 @@ from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead
 from app.engine.values.date_orders import stated_months
+from app.engine.values.spans import stated_span
 from app.engine.values.text import clean_cell, comparable
 
 Kind = Literal["wallet", "debit", "credit", "other"]
@@ -123,7 +124,7 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
         layout, currency=only_one(currencies) if currencies else layout.currency, year_month=None
     )
     problems: tuple[Problem, ...] = ()
-    if layout.date_order == "md":
+    if layout.date_order in ("md", "dm"):
         layout = replace(layout, year_month=_bill_month(grid.facts))
         problems = () if layout.year_month else (Problem(ProblemCode.YEAR_UNKNOWN, "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
@@ -142,6 +143,8 @@ def _with_turned(grid: Grid, layout: Layout, table: TableRead) -> TableRead:
 
 def _bill_month(facts: str) -> tuple[int, int] | None:
     _, last = stated_period(facts)
+    span = stated_span(facts)
+    last = last or (span[1] if span else None)
     if last is not None:
         return last.year, last.month
     months = stated_months(facts)

@@ -24,9 +24,9 @@ from app.engine.tables.unknown.guess import (
     is_figure,
     mostly,
 )
-from app.engine.types.declarations import DateOrder
+from app.engine.types.declarations import DateOrder, DecimalMark
 from app.engine.values.date_orders import date_orders, is_day
-from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
+from app.engine.values.figures import parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _SAMPLE_ROWS = 60

@@ -10,9 +10,8 @@ from typing import Any, get_args
 
 from app.engine.messages.wording import both
 from app.engine.tables.layout import ROLES, Layout, Template
-from app.engine.types.declarations import DateOrder, SignRule
+from app.engine.types.declarations import DateOrder, DecimalMark, SignRule
 from app.engine.types.statements import Text
-from app.engine.values.figures import DecimalMark
 from app.engine.values.text import comparable
 
 NAME_LENGTH = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.engine.messages.wording import yuan
+from app.engine.messages.wording import filled, yuan
 from app.engine.rules import RuleSet
 from app.engine.rules.decisions import NO_LENDER
 from app.engine.types.statements import Text
@@ -62,7 +62,7 @@ def applied(loan: dict[str, Any] | None, language: Language) -> str:
         "months": loan["term_months"],
         "rate": f"{100 * (rate or 0):g}",
     }
-    return (texts.LOAN if rate is None else texts.LOAN_WITH_RATE)[language].format(**told)
+    return filled((texts.LOAN if rate is None else texts.LOAN_WITH_RATE)[language], told)
 
 
 def reason(said: dict[str, Any]) -> Text:

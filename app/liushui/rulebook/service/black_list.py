@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from app.engine.judgement.parties import party_key_of
+from app.engine.messages.wording import counted
 from app.engine.rules import Listed, RuleSet
 from app.liushui.rulebook.errors import BlackListEmptyError, BlackListFullError, BlackListTwiceError
 from app.liushui.rulebook.models import BlackEntry
@@ -40,7 +41,7 @@ def with_black_list(rules: RuleSet) -> RuleSet:
     newest = clock.to_text(max(entry.row.changed_at for entry in entries))
     note = {
         "zh-CN": f"黑名单共 {len(entries)} 条，最近更新于 {newest}。",
-        "en-US": f"The black list held {len(entries)} entries, last changed at {newest}.",
+        "en-US": f"The black list held {counted(len(entries), 'entry', 'entries')}, last changed at {newest}.",
     }
     listed = tuple(
         Listed(name=entry.name, account=entry.account, severity=entry.row.severity) for entry in entries

@@ -23,7 +23,7 @@ export interface WhichFile {
 
 export const SIGNS = ['signed', 'reversed', 'two_columns', 'tag', 'text', 'balance'] as const;
 export type Sign = (typeof SIGNS)[number];
-export const DATE_ORDERS = ['ymd', 'mdy', 'dmy', 'md', 'ydm'] as const;
+export const DATE_ORDERS = ['ymd', 'mdy', 'dmy', 'md', 'dm', 'ydm'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export const KINDS = ['debit', 'credit', 'wallet', 'other'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -43,6 +43,7 @@ export function ChosenDialog({ act, sought, taskIds, aloneMost, onClose, onDone 
       okText={t(act)}
       className="rights-dialog"
       isBusy={isBusy}
+      isDangerous={act === 'erase'}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -30,6 +30,7 @@ export function DecisionDialog({ erasure, onClose, onDone }: Props) {
       okText={t('agree')}
       className="rights-dialog"
       isBusy={isBusy}
+      isDangerous
       onSubmit={() => decide(true)}
       onClose={onClose}
     >
@@ -46,7 +47,7 @@ export function DecisionDialog({ erasure, onClose, onDone }: Props) {
       />
       <FieldFailure id="rights-decision" failure={failure} />
       <div>
-        <Button type="text" status="danger" disabled={isBusy} onClick={() => decide(false)}>
+        <Button type="text" disabled={isBusy} onClick={() => decide(false)}>
           {t('decline')}
         </Button>
       </div>

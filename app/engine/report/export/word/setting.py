@@ -15,6 +15,12 @@ from app.engine.report.export.tables import Table, Value
 LINE = "C9CDD4"
 HEAD = "F2F3F5"
 CELL_POINTS = 8
+_ROOM = 493.0
+"""Points between the margins of an upright page."""
+_PADDING = 7.0
+_LONGEST = 12.0
+"""Ems; a longer word, a fingerprint say, is broken."""
+_UNBROKEN = re.compile("[\u2e80-\uffef]+|[^\u2e80-\uffef]+")
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -36,21 +42,53 @@ def table_element(table: Table, language: Language, points: float = CELL_POINTS)
     """A table over the whole width with repeated heads; columns without any text are left out."""
     used = [j for j, _ in enumerate(table.columns) if any(values[j] != "" for values in table.rows)]
     columns = [table.columns[j] for j in used]
-    whole = sum(each.width for each in columns) or 1.0
-    widths = [round(5000 * each.width / whole) for each in columns]
+    titles = [each.title for each in columns]
+    rows = [[_printed(table, values, j) for j in used] for values in table.rows]
+    widths = _widths([each.width for each in columns], [titles, *rows], points)
     # Some programs go by the grid (twentieths of a point, scaled to the page) and not by the cells' shares.
     grid = element("w:tblGrid", *(element("w:gridCol", w=2 * each) for each in widths))
     made = element("w:tbl", _properties(), grid)
     aligned = [each.kind != "text" for each in columns]
-    if any(each.title for each in columns):
-        titles = [each.title for each in columns]
+    if any(titles):
         made.append(_row(titles, widths, aligned, points, is_head=True))
-    for values in table.rows:
-        texts = [_printed(table, values, j) for j in used]
+    for texts in rows:
         made.append(_row(texts, widths, aligned, points))
     if not table.rows:
         made.append(_row([label("none", language)], [5000], [False], points))
     return made
+
+
+def _widths(weights: list[float], rows: list[list[str]], points: float) -> list[int]:
+    """Shares of 5000 by weight, but each column as wide as its longest word: a day or an amount is never broken.
+
+    Where the page has no room for all those words, every column shrinks alike.
+    """
+    least = [
+        # The first row is the head, and bold.
+        max((_longest(row[j], 0.62 if at == 0 else 0.56) for at, row in enumerate(rows)), default=0) * points
+        + _PADDING
+        for j in range(len(weights))
+    ]
+    room, shared = max(_ROOM, sum(least)), dict(enumerate(weights))
+    widths = dict.fromkeys(shared, 0.0)
+    while shared:
+        whole = sum(shared.values()) or 1.0
+        tight = [j for j, weight in shared.items() if room * weight / whole <= least[j]]
+        for j in tight or list(shared):
+            widths[j] = least[j] if tight else room * shared[j] / whole
+        room -= sum(least[j] for j in tight)
+        shared = {} if not tight else {j: weight for j, weight in shared.items() if j not in tight}
+    taken = sum(widths.values()) or 1.0
+    return [round(5000 * widths[j] / taken) for j in range(len(weights))]
+
+
+def _longest(text: str, letter: float) -> float:
+    """How wide the longest word is, in ems: Chinese breaks where it is longer than four, a day and an amount nowhere."""
+    words = (word for part in text.split() for word in _UNBROKEN.findall(part))
+    return max(
+        (min(len(word), 4.0) if word[0] > "\u2e7f" else min(len(word) * letter, _LONGEST) for word in words),
+        default=0.0,
+    )
 
 
 def _printed(table: Table, values: list[Value], j: int) -> str:

@@ -87,7 +87,7 @@ function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isCh
           allowCreate
           showSearch
           aria-label={terms('purposeOf', { name: one.customer || `${at + 1}` })}
-          placeholder={`${terms('purpose')}: ${terms('sameForAll')}`}
+          placeholder={terms('sameForAll')}
           disabled={isDisabled}
           value={purposes.own.get(one.id) || undefined}
           options={[...purposes.all]}

@@ -32,7 +32,9 @@ export function FileFacts({ found, customer }: Props) {
   ].filter(Boolean);
   return (
     <small className="file-facts figures">
-      {facts.join(' · ')}
+      {facts.map((fact) => (
+        <span key={fact}>{fact} </span>
+      ))}
       {notes.map((note) => (
         <em key={note}>{note}</em>
       ))}

@@ -263,7 +263,7 @@ const en: Record<keyof typeof zh, string> = {
   loanUnfit: 'Enter both amount and term as numbers, such as 50000, 12 and 7.2',
   tagHint: 'Type and press Enter',
   tagged: 'Entered',
-  cost: 'This report',
+  cost: 'Cost',
   costPoints: '{points} {points|point|points}',
   costVip: 'Free for VIP',
   available: 'Points available',

@@ -1,0 +1,52 @@
+"""American Express: the long text export of cards; short ones of three columns could be anybody's."""
+
+from __future__ import annotations
+
+from app.engine.types.declarations import Bank, Declaration, named
+from app.engine.types.statements import NO_CURRENCY
+
+BANK = Bank(
+    code="amex",
+    name=named("美国运通银行", "American Express"),
+    formats={
+        "amex": named("美国运通卡明细", "American Express card export"),
+    },
+    statements=(
+        Declaration(
+            format="amex",
+            kind="credit",
+            columns={
+                "moment": ("date",),
+                "party": ("description",),
+                "amount": ("amount",),
+                "text": ("extendeddetails",),
+                "order_no": ("reference",),
+                "kind": ("category",),
+            },
+            required={"moment", "party", "amount", "text", "order_no"},
+            sign="reversed",
+            also={"appearsonyourstatementas", "zipcode"},
+            date_order="mdy",
+            currency="USD",
+        ),
+        Declaration(
+            format="amex",
+            kind="credit",
+            columns={
+                "moment": ("date",),
+                "party": ("description",),
+                "amount": ("amount",),
+                "text": ("extendeddetails",),
+                "order_no": ("reference",),
+                "kind": ("category",),
+            },
+            required={"moment", "party", "amount", "text", "order_no"},
+            # The United Kingdom, Australia and others share this one.
+            sign="reversed",
+            also={"appearsonyourstatementas", "postcode"},
+            date_order="dmy",
+            currency=NO_CURRENCY,
+            layouts="dmy",
+        ),
+    ),
+)

@@ -1,0 +1,61 @@
+"""What columns are called abroad, per role and in order of preference; in comparable form, as `vocabulary` takes them."""
+
+from __future__ import annotations
+
+FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
+    "moment": (
+        "txndate", "trandate", "trans.date", "transdate", "dateoftransaction", "entrydate", "bookdate", "posteddate",
+        "processdate", "buchung", "bu-tag", "buchungsdatum/wert", "umsatztag", "dated'opération", "dateopération",
+        "dateoper.", "dateopé", "datecomptable", "f.oper.", "f.oper", "f.operación", "fechaoper.", "fechadeoperación",
+        "fechaoperacion", "fechacontable", "boekdatum", "boekingsdatum", "transactiedatum", "datalançamento", "datamov.",
+        "datamovimento", "交易日", "記帳日", "記帳日期", "記賬日期", "帳務日期", "入賬日期", "入帳日期", "交易時間",
+        "交易日期時間", "お取引日", "お取引年月日", "取引年月日", "取引日", "取扱日", "お取扱日", "年月日", "日付",
+        "거래일시", "거래일자", "거래일", "거래날짜", "일자", "날짜", "valuedt", "valuedt.", "wert", "valeur",
+        "datevaleur", "datedevaleur", "f.valor", "fechavalor", "datavalor", "起息日期", "生效日期",
+    ),
+    "amount": (
+        "txnamount", "statementamount", "$amount", "umsätze", "importeeur", "montanteuros", "取引金額", "お取引金額",
+        "거래금액", "交易額",
+    ),
+    "credit": (
+        "credits", "additions", "deposits/additions", "deposits/credits", "depositamount", "depositamt", "depositamt.",
+        "creditamt.", "paymentsin", "amountin", "gutschriften", "zugang", "crédits", "ingresos", "entradas", "entrada",
+        "créditos", "crédito", "credito", "bedragbij", "bijschrijving", "bijschrijvingen", "bij(credit)", "bedragbij(credit)",
+        "存款金額", "轉入", "お預入れ", "お預け入れ", "お預り金額", "お預かり金額", "お預入金額", "預入金額", "お預入額", "入金額",
+        "ご入金", "入金", "입금액", "입금", "입금금액", "맡기신금액",
+    ),
+    "debit": (
+        "debits", "withdrawn", "subtractions", "withdrawals/subtractions", "withdrawals/debits", "withdrawalamount",
+        "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "belastungen", "lastschriften", "abgang",
+        "débits", "gastos", "saídas", "saidas", "saída", "débitos", "débito", "debito", "debet", "bedragaf", "afschrijving",
+        "afschrijvingen", "af(debet)", "bedragaf(debet)", "支取金額", "轉出", "お引出し", "お引き出し", "お支払金額",
+        "お支払い金額", "お引出金額", "お引出額", "支払金額", "出金額", "ご出金", "出金", "출금액", "출금", "출금금액",
+        "찾으신금액", "지급금액",
+    ),
+    "balance": (
+        "endingdailybalance", "dailybalance", "statementbalance", "endingbalance", "ledgerbalance", "kontostand",
+        "soldeeuros", "eindsaldo", "saldonamutatie", "差引残高", "お取引後残高", "お預り残高", "残高", "現在高", "帳戶餘額",
+        "賬戶結餘", "賬面結餘", "帳面餘額", "存款餘額", "거래후잔액", "거래후잔액(원)", "잔액", "남은금액",
+    ),
+    "direction": ("dr./cr.", "cr./dr.", "dr|cr", "d/h", "s/h"),
+    "text": (
+        "transaction", "transactionremarks", "transactionparticulars", "detailsoftransaction", "descriptionoftransaction",
+        "merchantnameortransactiondescription", "paymenttypeanddetails", "narration", "vorgang", "erläuterung",
+        "vorgang/buchungsinformation", "buchungsinformation", "text", "vorgang/verwendungszweck", "naturedesopérations",
+        "naturedel'opération", "libellédel'opération", "libellédesopérations", "opérations", "opération", "désignation",
+        "operación", "operacion", "detalle", "movimiento", "descrição", "descricao", "histórico", "historico", "lançamento",
+        "lançamentos", "進支詳情", "交易摘要", "交易說明", "交易詳情", "交易內容", "說明", "存摺摘要", "お取引内容", "取引内容",
+        "お取扱内容", "ご利用内容", "内容", "적요", "거래내용", "기재내용", "내용",
+    ),
+    "kind": ("取引区分", "お取引区分", "거래구분", "tipo", "交易種類", "交易類型"),
+    "party": ("お取引先", "받는분", "보낸분", "보낸분/받는분", "의뢰인/수취인"),
+    "note": ("備考", "お客さまメモ", "메모"),
+}  # fmt: skip
+"""They follow the names of `vocabulary` of the same role."""
+
+FOREIGN_OTHERS = frozenset({
+    "number", "check", "checkno.", "checkno", "cheque/refno", "chq./ref.no", "chq./ref.no.", "chq/refno", "chequenumber",
+    "refno./chequeno", "refno./chequeno.", "refno", "sno", "sno.", "s.no", "s.no.", "sl.no.", "srno", "tax", "documento",
+    "doc.", "nºdoc.", "dcto.", "bu-nr.", "pn-nr.", "oficina", "거래점", "취급점", "取扱店", "店", "支票號碼",
+})  # fmt: skip
+"""Names of columns that carry nothing a report needs."""

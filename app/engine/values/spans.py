@@ -1,0 +1,51 @@
+"""The days from which and to which a statement says that it runs, in the words of many countries."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from app.engine.types.declarations import DateOrder
+from app.engine.values.figures import parse_day
+from app.engine.values.months import MONTH
+
+_LONGEST = timedelta(days=3 * 366)
+DAY = (
+    r"\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s?(?:de\s)?{MONTH}\.?,?\s?(?:de\s)?\d{{4}}|{MONTH}\.?\s?\d{{1,2}},?\s?\d{{4}}"
+    rf"|{MONTH}\.?\s?\d{{1,2}}/\d{{2}}(?!\d)"
+)
+"""A day with its year, as a pattern without groups."""
+_NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
+_BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
+_SPAN = re.compile(rf"(?<!\d)(?P<first>{DAY}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY})", re.IGNORECASE)
+DAY_ORDERS: tuple[DateOrder, ...] = ("dmy", "mdy")
+"""What a day with its year may be written in; a year in front leaves no doubt."""
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bde\s", re.IGNORECASE)
+_SLASHED_YEAR = re.compile(rf"({MONTH}\.?\s?\d{{1,2}})/(\d\d)\Z")
+
+
+def stated_span(text: str) -> tuple[date, date] | None:
+    """First and last day of the only period that a text states; None where it states none, or two that differ.
+
+    Where day and month could be either, a period counts that only one order allows.
+    """
+    spans = {span for match in _SPAN.finditer(text) for span in [_span(match)] if span}
+    return spans.pop() if len(spans) == 1 else None
+
+
+def _span(match: re.Match[str]) -> tuple[date, date] | None:
+    found: set[tuple[date, date]] = set()
+    for order in DAY_ORDERS:
+        last = day_of(match["last"], order)
+        first = day_of(match["first"], order, (last.year, last.month)) if last else None
+        if first and last and first <= last <= first + _LONGEST:
+            found.add((first, last))
+    return found.pop() if len(found) == 1 else None
+
+
+def day_of(text: str, order: DateOrder, year_month: tuple[int, int] | None = None) -> date | None:
+    """The day that a text of the form `DAY` says; with the last day's `year_month` also one without a year."""
+    text = _SLASHED_YEAR.sub(r"\1 20\2", _ORDINAL.sub("", text))
+    moment = parse_day(text, order) or (parse_day(text, "md", year_month) if year_month else None)
+    return moment.day if moment else None
