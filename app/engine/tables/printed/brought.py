@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.header import Header, fold_name
-from app.engine.values.figures import DecimalMark, parse_figure
+from app.engine.types.declarations import DecimalMark
+from app.engine.values.figures import parse_figure
 
 _LABEL = re.compile(
     r"(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
