@@ -222,6 +222,11 @@ function toldNowAndThen(command, args) {
   });
 }
 
+/** Install what reads pictures, where LIUSHUI_OCR asks for it (docs/adr/0048); everything else works without. */
+export async function installRecognition(wanted = process.env.LIUSHUI_OCR === '1') {
+  if (wanted) await installPython('requirements-ocr.txt', { options: ['--no-deps'], needed: false });
+}
+
 /** Install the client's packages exactly as locked, unless that was done. */
 export async function installNode() {
   checkNode();

@@ -7,6 +7,7 @@ await installPython('requirements-dev.txt');
 const LOCKS = [
   ['requirements', []],
   ['requirements-dev', ['--constraints', 'requirements.txt']],
+  ['requirements-ocr', ['--constraints', 'requirements.txt']],
   // What these ask for besides is not installed (docs/adr/0009).
   ['requirements-bench', ['--no-deps']],
 ];

@@ -1,6 +1,6 @@
 // npm start: from a clean clone to a console that answers. A second start only serves.
 import { createServer } from 'node:net';
-import { attempt, buildClient, checkNode, fail, installPython, python, say, start } from './environment.mjs';
+import { attempt, buildClient, checkNode, fail, installPython, installRecognition, python, say, start } from './environment.mjs';
 
 const NOT_PREPARED = 3; // app/serving.py
 const began = Date.now();
@@ -64,6 +64,7 @@ function tell(made) {
 checkNode();
 await checkPort();
 await installPython('requirements.txt');
+await installRecognition();
 await buildClient();
 const made = await prepare();
 start(python, ['-m', 'app.serving'], {}, (code) => process.exit(code));

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildClient, installNode, installPython, npm, python, runBeside, say } from './environment.mjs';
+import { buildClient, installNode, installPython, installRecognition, npm, python, runBeside, say } from './environment.mjs';
 
 const began = Date.now();
 const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(0);
@@ -25,6 +25,7 @@ function folderOfTests() {
 // What Node needs, beside what Python needs: on a clean clone either takes as long.
 // What tests import is compiled when they first import it, below: much of what is installed they never do.
 await Promise.all([installPython('requirements-dev.txt', { options: ['--no-compile'] }), installNode().then(buildClient)]);
+await installRecognition(everything);
 
 const env = { ...process.env, ...folderOfTests(), ...(everything ? { EVERYTHING: '1' } : {}) };
 // Hundreds of processes import the same modules: the first one compiles them for all.

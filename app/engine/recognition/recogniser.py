@@ -6,6 +6,7 @@ PP-OCRv6 (small) through rapidocr and onnxruntime, an optional part: requirement
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -35,8 +36,10 @@ class Line(NamedTuple):
 
 @cache
 def is_installed() -> bool:
-    """Whether this machine has the optional part that reads pictures."""
-    return all(find_spec(name) is not None for name in ("rapidocr", "onnxruntime", "cv2"))
+    """Whether this machine has the optional part that reads pictures, and LIUSHUI_OCR does not switch it off."""
+    return os.environ.get("LIUSHUI_OCR") != "0" and all(
+        find_spec(name) is not None for name in ("rapidocr", "onnxruntime", "cv2")
+    )
 
 
 class Recogniser:

@@ -41,6 +41,7 @@ _ENVIRONMENT = {
     "MALLOC_ARENA_MAX": "2",
     # polars' allocator gives back soon what is free: a fifth less at the peak, for no time that could be measured.
     "_RJEM_MALLOC_CONF": "dirty_decay_ms:100,muzzy_decay_ms:0",
+    "LIUSHUI_OCR": os.environ.get("LIUSHUI_OCR", ""),
 }
 _MIB = 1024 * 1024
 
@@ -90,8 +91,7 @@ def run_shown_reading(
 ) -> dict[str, Any]:
     """What `reading_json` makes of files by their names, in a child process; raises SandboxError."""
     job = {**_read_job("shown_reading", (), passwords, None, (), currencies), "names": list(files)}
-    answer, _ = _run(job, list(files.values()), None, None)
-    reading: dict[str, Any] = answer["reading"]
+    reading: dict[str, Any] = _run(job, list(files.values()), None, None)[0]["reading"]
     return reading
 
 
@@ -263,9 +263,8 @@ def _read_job(
 
         shown["limits"] = to_json(limits) if limits else {}
         shown["templates"] = [template_to_json(template) for template in templates]
-    passwords, currencies = list(passwords), dict(currencies or {})
-    names = [file.name for file in files]
-    return {"job": job, "names": names, "passwords": passwords, "currencies": currencies, **shown}
+    shown |= {"names": [file.name for file in files], "passwords": list(passwords)}
+    return {"job": job, "currencies": dict(currencies or {}), **shown}
 
 
 def _run(
@@ -366,7 +365,7 @@ def _converse(
         header, results = news
         if header["kind"] == "result":
             return header, results
-        if header["stage"] == "recognise":
+        if header["stage"] == "recognise":  # a page is a sign of life; the child's own limits bound how many
             deadline = max(deadline, time.monotonic() + bounds.page_seconds)
         if progress is not None:
             progress(str(header["stage"]), float(header["share"]), header["rows"])

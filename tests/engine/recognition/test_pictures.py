@@ -1,0 +1,148 @@
+"""Statements drawn as pictures: read exactly where balances prove it, told where not; and without the optional part refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image, ImageDraw, ImageFilter
+
+from app.engine.pipeline import read
+from app.engine.process.evidence import evidence_picture
+from app.engine.recognition.recogniser import is_installed
+from app.engine.types.statements import Limits, Statement, UploadedFile
+from tests.engine.fixtures.cmb import cmb_pdf
+
+DOTS = 200 / 72
+
+
+@pytest.fixture
+def recognising(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that reads pictures; tests that need it are skipped where the part is not installed."""
+    monkeypatch.delenv("LIUSHUI_OCR", raising=False)
+    is_installed.cache_clear()
+    if not is_installed():
+        pytest.skip("requirements-ocr.txt is not installed")
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    is_installed.cache_clear()
+
+
+def drawn() -> Image.Image:
+    """The first page of a bank's statement as a picture."""
+    return pdfium.PdfDocument(cmb_pdf(1)[0])[0].render(scale=DOTS).to_pil().convert("RGB")
+
+
+def packed(picture: Image.Image, kind: str = "PNG", **options: object) -> bytes:
+    file = BytesIO()
+    picture.save(file, kind, **options)
+    return file.getvalue()
+
+
+def statement_of(data: bytes, limits: Limits | None = None) -> Statement:
+    (statement,) = read([UploadedFile("照片", data)], limits=limits or Limits()).statements
+    return statement
+
+
+def figures(statement: Statement) -> tuple[int, int, int]:
+    return statement.rows, statement.in_fen, statement.out_fen
+
+
+def exact() -> tuple[int, int, int]:
+    truth = cmb_pdf(1)[1]
+    return truth.rows, truth.in_fen, truth.out_fen
+
+
+def photographed(page: Image.Image) -> bytes:
+    """Turned, on a table, not quite sharp, and packed as a phone packs it."""
+    table = Image.new("RGB", (page.width + 120, page.height + 120), (206, 200, 190))
+    table.paste(page, (60, 60))
+    turned = table.rotate(1.3, Image.Resampling.BICUBIC, fillcolor=(206, 200, 190))
+    return packed(turned.filter(ImageFilter.GaussianBlur(0.7)), "JPEG", quality=70)
+
+
+MADE: dict[str, Callable[[], bytes]] = {
+    "picture": lambda: packed(drawn()),
+    "photograph": lambda: photographed(drawn()),
+    "scanned PDF": lambda: packed(drawn(), "PDF", resolution=200),
+}
+
+
+@pytest.mark.usefixtures("recognising")
+@pytest.mark.parametrize("kind", MADE)
+def test_a_statement_on_a_picture_is_read_exactly(kind: str) -> None:
+    statement = statement_of(MADE[kind]())
+    assert (statement.state, statement.format, statement.recognised) == ("read_by_ocr", "cmb_debit", True)
+    assert figures(statement) == exact()
+
+
+@pytest.mark.usefixtures("recognising")
+def test_a_figure_that_does_not_chain_is_not_counted_and_its_row_is_named() -> None:
+    page = drawn()
+    # Over the amount of the third row.
+    ImageDraw.Draw(page).rectangle((368, 985, 480, 1035), fill="white")
+    ImageDraw.Draw(page).text((372, 1000), "-99.99", fill="black", font_size=22)
+    statement = statement_of(packed(page))
+    assert statement.state == "partial"
+    assert statement.rows < exact()[0]
+    named = {problem.row for problem in statement.problems if problem.code == "recognised_row_open"}
+    assert 3 in named
+
+
+@pytest.mark.usefixtures("recognising")
+def test_a_picture_without_text_says_how_to_take_it_again() -> None:
+    statement = statement_of(packed(Image.new("RGB", (800, 1000), "white")))
+    assert (statement.state, statement.problems[0].code) == ("needs_ocr", "picture_without_text")
+
+
+@pytest.mark.usefixtures("recognising")
+def test_a_look_before_the_upload_recognises_nothing() -> None:
+    statement = statement_of(packed(drawn()), Limits(recognised_pages=0))
+    assert (statement.state, statement.problems[0].code) == ("needs_ocr", "picture_waits")
+
+
+@pytest.mark.usefixtures("recognising")
+def test_too_many_pages_are_refused_before_the_first_is_recognised() -> None:
+    statement = statement_of(MADE["scanned PDF"](), Limits(recognised_pages=0))
+    assert statement.problems[0].code == "picture_waits"
+    two = BytesIO()
+    drawn().save(two, "TIFF", save_all=True, append_images=[drawn()], compression="tiff_lzw")
+    statement = statement_of(two.getvalue(), Limits(recognised_pages=1))
+    assert (statement.state, statement.problems[0].code) == ("too_large", "too_many_pages")
+
+
+@pytest.mark.usefixtures("recognising")
+@pytest.mark.parametrize(
+    ("data", "state", "code"),
+    [
+        (b"\x89PNG\r\n\x1a\n" + bytes(200), "needs_ocr", "picture_kind"),
+        (packed(Image.new("RGB", (300, 300), "white"))[:-60], "damaged", "broken_picture"),
+        (b"\x00\x00\x00\x18ftypheic" + bytes(100), "needs_ocr", "picture_kind"),
+        (b"GIF89a" + bytes(100), "needs_ocr", "picture_kind"),
+    ],
+    ids=["no picture", "torn", "of a phone", "animated"],
+)
+def test_a_picture_that_cannot_be_opened_is_told(data: bytes, state: str, code: str) -> None:
+    statement = statement_of(data)
+    assert (statement.state, statement.problems[0].code) == (state, code)
+
+
+@pytest.mark.usefixtures("recognising")
+def test_the_evidence_shows_the_page_as_it_was_read() -> None:
+    file = UploadedFile("a.jpg", photographed(drawn()))
+    (statement,) = read([file]).statements
+    shown = Image.open(BytesIO(evidence_picture(file, (), statement.sha256, 1, (50.0, 300.0, 500.0, 320.0))))
+    assert max(shown.size) == 1_400
+    with pytest.raises(ValueError, match="no such page"):
+        evidence_picture(file, (), statement.sha256, 2, None)
+
+
+@pytest.mark.parametrize("kind", ["picture", "scanned PDF"])
+def test_without_the_optional_part_pictures_are_refused_as_before(kind: str) -> None:
+    statement = statement_of(MADE[kind]())
+    assert (statement.state, statement.rows) == ("needs_ocr", 0)
+    assert statement.problems[0].code in ("picture", "no_text_layer")
