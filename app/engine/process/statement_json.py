@@ -18,7 +18,9 @@ def reading_json(reading: Reading, language: Literal["zh-CN", "en-US"] = "zh-CN"
 
 def is_ok(reading: Reading) -> bool:
     """True when there is something and every statement of it was read whole and contradicts nothing."""
-    return bool(reading.statements) and all(one.state == "read" for one in reading.statements)
+    return bool(reading.statements) and all(
+        one.state in ("read", "read_by_ocr") for one in reading.statements
+    )
 
 
 def statement_json(statement: Statement, language: Literal["zh-CN", "en-US"]) -> dict[str, Any]:

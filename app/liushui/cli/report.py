@@ -106,7 +106,7 @@ def report_command(
             _rendered(report, frame, output.suffix.lower(), language, form, with_rows=with_rows)
         )
     for each in report.files:
-        if each.state != "read":
+        if each.state not in ("read", "read_by_ocr"):
             click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
     for statement in filter(is_open, reading.statements):
         click.echo(

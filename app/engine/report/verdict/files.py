@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.engine.messages.problems import STATE_TEXTS
+from app.engine.messages.problems import STATE_NAMES, STATE_TEXTS
 from app.engine.messages.wording import both, yuan
 from app.engine.report.verdict.missing import (
     is_break_of_page,
@@ -112,7 +112,16 @@ def stand(file: ReportFile) -> Standing:
     if causes:
         worst = next((cause for cause in causes if cause.level == "red"), causes[0])
         return Standing(dict(_BRIEF[worst.code]), worst.level, dict(worst.clears))
+    if file.state == "read_by_ocr":
+        return Standing(_recognised_words(file), "green", dict(STATE_TEXTS["read_by_ocr"]))
     return Standing(_proof_words(file), "green", dict(NO_TEXT))
+
+
+def _recognised_words(file: ReportFile) -> Text:
+    return {
+        language: f"{STATE_NAMES['read_by_ocr'][language]}{mark}{words}"
+        for (language, words), mark in zip(_proof_words(file).items(), ("：", ": "), strict=True)
+    }
 
 
 def with_standing(file: ReportFile) -> ReportFile:

@@ -1,0 +1,123 @@
+"""Which rows of two readings count: property tests without a picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import polars as pl
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.engine.pdf.text import PdfDocument, PdfPage
+from app.engine.proofs.balance_chain import check_balance, linked_rows
+from app.engine.recognition.pages import RecognisedDocument
+from app.engine.tables.recognised import prove_recognised
+from app.engine.types.table_read import ROW_SCHEMA, StatedTotals, TableRead
+
+START = datetime(2025, 1, 1)
+OPENING = 100_000
+amounts = st.lists(st.integers(-50_000, 50_000).filter(bool), min_size=4, max_size=12)
+
+
+def table(signed: list[int], changes: dict[tuple[int, str], object] | None = None) -> TableRead:
+    """A statement of one page, row after row a day; `changes` are cells that were recognised wrongly."""
+    balance, rows = OPENING, []
+    for at, fen in enumerate(signed):
+        balance += fen
+        row: dict[str, object] = {
+            name: None if dtype == pl.UInt16 else "" for name, dtype in ROW_SCHEMA.items()
+        }
+        row |= {
+            "row": at + 1, "page": 1, "sheet": None, "bbox": [50.0, 100.0 + 20 * at, 500.0, 112.0 + 20 * at], "raw": [],
+            "occurred_at": START + timedelta(days=at), "time_known": False, "direction": "in" if fen > 0 else "out",
+            "amount_fen": abs(fen), "refunded_fen": 0, "balance_fen": balance, "currency": "CNY",
+        }  # fmt: skip
+        rows.append(row | {name: value for (place, name), value in (changes or {}).items() if place == at})
+    return TableRead("cmb_debit", None, "debit", pl.DataFrame(rows, schema=ROW_SCHEMA), currency="CNY")
+
+
+def proven(first: TableRead, second: TableRead) -> TableRead:
+    page = PdfPage(1, 595, 842)
+    document = RecognisedDocument(1, lambda _: page, second=PdfDocument(1, lambda _: page))
+    (found,) = prove_recognised(document, [first], [second])
+    return found
+
+
+def rows_of(found: TableRead) -> list[int]:
+    return found.frame["row"].to_list()
+
+
+@given(amounts)
+def test_two_like_readings_that_chain_count_whole(signed):
+    found = proven(table(signed), table(signed))
+    assert (rows_of(found), found.skipped, found.recognised) == ([*range(1, len(signed) + 1)], 0, True)
+
+
+@given(amounts, st.data())
+def test_a_wrong_figure_in_both_readings_is_never_counted(signed, data):
+    at = data.draw(st.integers(1, len(signed) - 2))
+    name = data.draw(st.sampled_from(["amount_fen", "balance_fen"]))
+    truth = table(signed).frame[name][at]
+    wrong = data.draw(st.integers(0, 10_000_000).filter(lambda fen: fen != truth))
+    found = proven(table(signed, {(at, name): wrong}), table(signed, {(at, name): wrong}))
+    assert found.refused == "needs_ocr" or at + 1 not in rows_of(found)
+
+
+@given(amounts, st.data())
+def test_a_wrong_figure_in_one_reading_gives_the_true_one(signed, data):
+    at = data.draw(st.integers(1, len(signed) - 2))
+    name = data.draw(st.sampled_from(["amount_fen", "balance_fen"]))
+    truth = table(signed).frame[name][at]
+    wrong = data.draw(st.integers(0, 10_000_000).filter(lambda fen: fen != truth))
+    for readings in (
+        (table(signed, {(at, name): wrong}), table(signed)),
+        (table(signed), table(signed, {(at, name): wrong})),
+    ):
+        found = proven(*readings)
+        assert found.frame["amount_fen"].to_list() == [abs(fen) for fen in signed]
+
+
+@given(amounts, st.data())
+def test_a_day_that_two_readings_do_not_share_is_not_counted(signed, data):
+    at = data.draw(st.integers(0, len(signed) - 1))
+    off = data.draw(st.integers(1, 400))
+    found = proven(table(signed), table(signed, {(at, "occurred_at"): START + timedelta(days=at + off)}))
+    assert at + 1 not in rows_of(found)
+
+
+@given(amounts)
+def test_a_day_that_does_not_lie_between_its_neighbours_is_not_counted(signed):
+    wrong = {(1, "occurred_at"): START + timedelta(days=200)}
+    found = proven(table(signed, wrong), table(signed, wrong))
+    assert 2 not in rows_of(found)
+
+
+@given(amounts)
+def test_rows_without_balances_and_totals_count_for_nothing(signed):
+    bare = replace(
+        table(signed), frame=table(signed).frame.with_columns(pl.lit(None, pl.Int64).alias("balance_fen"))
+    )
+    assert proven(bare, bare).refused == "needs_ocr"
+
+
+@given(amounts)
+def test_sums_that_bind_and_agree_prove_rows_without_balances(signed):
+    figures = {
+        "in_fen": sum(fen for fen in signed if fen > 0),
+        "out_fen": -sum(fen for fen in signed if fen < 0),
+    }
+    bare = replace(
+        table(signed),
+        frame=table(signed).frame.with_columns(pl.lit(None, pl.Int64).alias("balance_fen")),
+        stated=StatedTotals(figures),
+    )
+    assert len(rows_of(proven(bare, bare))) == len(signed)
+
+
+@given(amounts)
+def test_links_are_those_of_the_chain(signed):
+    frame = table(signed).frame
+    assert check_balance(frame, OPENING).checked == len(signed)
+    assert linked_rows(frame, OPENING, frame["balance_fen"][-1]) == set(range(1, len(signed) + 1))
+    assert linked_rows(frame) == set(range(2, len(signed)))
