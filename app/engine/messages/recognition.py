@@ -55,7 +55,7 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
     ),
     ProblemCode.RECOGNISED_UNPROVEN: both(
         "图片上识别到 {count} 行，但余额或合计不足以核实，没有计入。请索取电子版流水，或平放纸张、正对整页重拍。",
-        "{count} rows were made out on the picture, but balances or totals do not prove them; nothing is counted. "
+        "{count} {count|row was|rows were} made out on the picture, but no balances or totals prove that; nothing is counted. "
         "Ask for the electronic statement, or photograph each whole page again, flat and from straight above.",
     ),
 }
