@@ -10,16 +10,18 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    import numpy as np
+Pixels: TypeAlias = Any
+"""Of NumPy, which the optional part brings: RGB, one byte each (height, width, 3), or the corners of boxes (n, 4, 2)."""
 
-    Pixels = np.ndarray[Any, Any]
-    """RGB, one byte each: (height, width, 3)."""
+_LOOKED_AT = (1_600, 1_280)
+"""Pixels of the longer side of the pictures in which lines are looked for; they are read in the whole one.
 
-_LOOKED_AT = 1_600
-"""Pixels of the longer side of the picture in which lines are looked for; they are read in the whole one."""
+What is missed at one size is nearly always found at the other.
+"""
+_SAME = 0.3
+"""Of the smaller of two boxes, how much of it lies in the other where both are one line."""
 _COARSE = 960
 """The same where only the slope of lines is asked."""
 
@@ -58,13 +60,25 @@ class Recogniser:
 
     def find(self, page: Pixels, *, coarse: bool = False) -> Pixels:
         """The corners of every line on a page, (n, 4, 2) in its pixels, from the top left clockwise."""
+        import numpy as np
+
+        if coarse:
+            return self._look(page, _COARSE)
+        found = self._look(page, _LOOKED_AT[0])
+        for side in _LOOKED_AT[1:]:
+            more = self._look(page, side)
+            found = np.concatenate([found, more[~_overlap(more, found)]])
+        return found
+
+    def _look(self, page: Pixels, side: int) -> Pixels:
         import cv2
         import numpy as np
 
-        scale = min(1.0, (_COARSE if coarse else _LOOKED_AT) / max(page.shape[:2]))
+        scale = min(1.0, side / max(page.shape[:2]))
         seen = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else page
         found = self._engine._load_det_model()(seen).boxes
-        return np.zeros((0, 4, 2)) if found is None else np.asarray(found, dtype=float) / scale
+        boxes: Pixels = np.zeros((0, 4, 2)) if found is None else np.asarray(found, dtype=float) / scale
+        return boxes
 
     def read(self, page: Pixels, boxes: Pixels) -> list[Line | None]:
         """What stands in each box; None where nothing was made out."""
@@ -78,6 +92,18 @@ class Recogniser:
         return [
             _line(text, placed, box) for text, placed, box in zip(found.txts, characters, boxes, strict=True)
         ]
+
+
+def _overlap(boxes: Pixels, others: Pixels) -> Pixels:
+    """Which of the boxes lie over one of the others."""
+    import numpy as np
+
+    low, high = boxes.min(axis=1)[:, None], boxes.max(axis=1)[:, None]
+    other_low, other_high = others.min(axis=1)[None], others.max(axis=1)[None]
+    shared = np.clip(np.minimum(high, other_high) - np.maximum(low, other_low), 0, None).prod(axis=2)
+    smaller = np.minimum((high - low).prod(axis=2), (other_high - other_low).prod(axis=2))
+    over: Pixels = (shared > _SAME * smaller).any(axis=1)
+    return over
 
 
 def _line(text: str, placed: Sequence[Any], box: Pixels) -> Line | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from statistics import median
 
@@ -15,6 +16,11 @@ _SAME_LEVEL = 0.3
 """Of a box's height, how far middles of one level may lie apart."""
 _GAP = 1.2
 """Of a box's height, the space between two characters that parts two cells; a blank is narrower."""
+_NARROW_GAP = 0.5
+"""The same between two Chinese characters, which stand at even steps."""
+_AMOUNT_END = re.compile(r"\d[.,]\d{2}\Z")
+_UNITS = "元圆万円원"
+"""What may follow an amount in its own cell."""
 _SIGNS = "+-−¥￥$€£(（"
 """What stands before a figure belongs to it, however far from it."""
 
@@ -49,10 +55,24 @@ def _levels(lines: Sequence[Line]) -> list[list[Line]]:
     return levels
 
 
+def _parts(text: str, at: int, gap: float, height: float) -> bool:
+    """Whether another cell begins at a character, `gap` pixels further than usual from the one before."""
+    before, here = text[at - 1], text[at]
+    if before in _SIGNS:
+        return False
+    if _is_chinese(here) and here not in _UNITS and _AMOUNT_END.search(text[:at]):
+        return True
+    is_even = _is_chinese(before) and _is_chinese(here)
+    return gap > (_NARROW_GAP if is_even else _GAP) * height
+
+
+def _is_chinese(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
+
+
 def _cut(line: Line) -> list[tuple[str, tuple[float, ...], float, bool]]:
     """The words of a line, cut at blanks and at wide gaps: text, left edges, right edge, whether a blank precedes."""
     text, xs = line.text, line.xs
-    widest = _GAP * (line.y1 - line.y0)
     ends = [*xs[1:], line.x1]
     steps = sorted(end - x for x, end, char in zip(xs, ends, text, strict=True) if char != " ")
     usual = steps[len(steps) // 2] if steps else 0.0
@@ -67,7 +87,7 @@ def _cut(line: Line) -> list[tuple[str, tuple[float, ...], float, bool]]:
             continue
         if start is None:
             start = at
-        elif xs[at] - xs[at - 1] > usual + widest and text[at - 1] not in _SIGNS:
+        elif _parts(text, at, xs[at] - xs[at - 1] - usual, line.y1 - line.y0):
             words.append((text[start:at], xs[start:at], xs[at - 1] + usual, spaced))
             start, spaced = at, False
     if start is not None:
