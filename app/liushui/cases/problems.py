@@ -62,6 +62,8 @@ _TRIES_SPENT: Text = both(
 )
 
 
+TO_RECOGNISE: Text = both("图片：提交后逐页识别", "A picture: its pages are read after it is handed in")
+
 _UNREADABLE: Text = both(
     "无法从这个文件读出流水。请上传钱包或银行直接导出的 PDF、Excel 或 CSV 文件。",
     "No statement can be read from this file. "

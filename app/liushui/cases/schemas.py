@@ -45,7 +45,9 @@ class RecognisedFileSchema(Schema):
     """What a file shows of itself before it is handed in."""
 
     name = String(required=True)
-    state = String(required=True, metadata={"description": "of its statement; unread where it took too long"})
+    state = String(
+        required=True, metadata={"description": "of its statement; unread: too long; to_recognise: a picture"}
+    )
     state_text = words()
     needs_password = Boolean(required=True)
     readable = Boolean(required=True)

@@ -21,6 +21,7 @@ from app.liushui.cases.problems import (
     PASSWORD_STATES,
     STATE_ON_CARD,
     TASK_STATE_NAMES,
+    TO_RECOGNISE,
     finding_of,
     first_finding,
     next_step_text,
@@ -93,7 +94,7 @@ def show_recognised(file: RecognisedFile) -> dict[str, Any]:
     return {
         "name": file.name,
         "state": file.state,
-        "state_text": STATE_NAMES.get(file.state, NO_TEXT),
+        "state_text": {**STATE_NAMES, "to_recognise": TO_RECOGNISE}.get(file.state, NO_TEXT),
         "needs_password": file.state in PASSWORD_STATES,
         "readable": file.state in READABLE_STATES,
         "holders": list(file.holders),

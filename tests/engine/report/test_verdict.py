@@ -18,7 +18,9 @@ from app.engine.messages.proofs import proof_text
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
+from app.engine.report.sections.files import describe
 from app.engine.report.verdict import judge
+from app.engine.report.verdict.files import with_standing
 from app.engine.report.verdict.stored import brought_up_to_date
 from app.engine.types.plain_json import to_json
 from app.engine.types.problem_codes import ProblemCode
@@ -268,3 +270,11 @@ def test_a_wallet_whose_payments_the_bank_confirms_is_green() -> None:
     doubted = analyse(less, Options("林晓梅")).report
     assert (doubted.files[0].confirmed, doubted.summary.authenticity) == (0, "unproven")
     assert doubted.files[0].level == "amber"
+
+
+def test_what_was_read_off_a_picture_says_so_beside_its_proof():
+    statement = replace(BANK, state="read_by_ocr", recognised=True, chain=BalanceChain(checked=3))
+    file = with_standing(describe(0, statement, 0))
+    assert (file.level, file.state_text["zh-CN"]) == ("green", "由图片识别，余额连续")
+    assert file.state_text["en-US"] == "Read off a picture; balances follow"
+    assert "对照原件" in file.next_step["zh-CN"]

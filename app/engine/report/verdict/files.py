@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.engine.messages.problems import STATE_NAMES, STATE_TEXTS
+from app.engine.messages.problems import STATE_TEXTS
 from app.engine.messages.wording import both, yuan
 from app.engine.report.verdict.missing import (
     is_break_of_page,
@@ -118,10 +118,12 @@ def stand(file: ReportFile) -> Standing:
 
 
 def _recognised_words(file: ReportFile) -> Text:
-    return {
-        language: f"{STATE_NAMES['read_by_ocr'][language]}{mark}{words}"
-        for (language, words), mark in zip(_proof_words(file).items(), ("：", ": "), strict=True)
+    """Of a picture the same proof, said of what was recognised."""
+    words = _proof_words(file)
+    proof = {
+        language: words[language].split(mark)[1] for language, mark in (("zh-CN", "，"), ("en-US", "; "))
     }
+    return both(f"由图片识别，{proof['zh-CN']}", f"Read off a picture; {proof['en-US']}")
 
 
 def with_standing(file: ReportFile) -> ReportFile:

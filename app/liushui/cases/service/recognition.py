@@ -14,6 +14,7 @@ from datetime import date
 from app.auth.service.person import Person
 from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.rules import RuleSet
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import READABLE_STATES, Limits, Statement, UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.problems import PASSWORD_STATES
@@ -34,7 +35,8 @@ class RecognisedFile:
     """What one file shows of itself.
 
     `holders` are real names, `nicknames` those that a wallet prints in place of them. `state` is that of its best
-    statement (`STATES`), or `unread` where the look took too long. `task_id` is the caller's task that holds it.
+    statement (`STATES`), `unread` where the look took too long, or
+    `to_recognise` for a picture. `task_id` is the caller's task that holds it.
     """
 
     name: str
@@ -100,10 +102,15 @@ def _recognised(name: str, statements: Sequence[Statement], task_id: int | None)
 
 def _state(statements: Sequence[Statement]) -> str:
     """Of several statements the one that asks for something goes first, then the one that was read."""
-    states = [one.state for one in statements]
+    states = [_looked_at(one) for one in statements]
     asking = [state for state in states if state in PASSWORD_STATES]
     read = [state for state in states if state in READABLE_STATES]
     return next(iter([*asking, *read, *states]), "unread")
+
+
+def _looked_at(statement: Statement) -> str:
+    waits = any(problem.code == ProblemCode.PICTURE_WAITS for problem in statement.problems)
+    return "to_recognise" if waits else statement.state
 
 
 def _distinct(names: Iterable[str | None]) -> tuple[str, ...]:
