@@ -21611,7 +21611,7 @@ export interface components {
             sources: {
                 [key: string]: string;
             }[];
-            /** @description of its statement; unread where it took too long */
+            /** @description of its statement; unread: too long; to_recognise: a picture */
             state: string;
             state_text: {
                 [key: string]: string;
