@@ -2,8 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.engine.types.declarations import Bank, Declaration, named
 from app.engine.types.statements import NO_CURRENCY
+
+_OF_AMERICA = Declaration(
+    format="amex",
+    kind="credit",
+    columns={
+        "moment": ("date",),
+        "party": ("description",),
+        "amount": ("amount",),
+        "text": ("extendeddetails",),
+        "order_no": ("reference",),
+        "kind": ("category",),
+    },
+    required={"moment", "party", "amount", "text", "order_no"},
+    sign="reversed",
+    also={"appearsonyourstatementas", "zipcode"},
+    date_order="mdy",
+    currency="USD",
+)
+_OF_OTHERS = replace(
+    _OF_AMERICA,
+    # The United Kingdom, Australia and others share this one.
+    also={"appearsonyourstatementas", "postcode"},
+    date_order="dmy",
+    currency=NO_CURRENCY,
+    layouts="dmy",
+)
 
 BANK = Bank(
     code="amex",
@@ -11,42 +39,5 @@ BANK = Bank(
     formats={
         "amex": named("美国运通卡明细", "American Express card export"),
     },
-    statements=(
-        Declaration(
-            format="amex",
-            kind="credit",
-            columns={
-                "moment": ("date",),
-                "party": ("description",),
-                "amount": ("amount",),
-                "text": ("extendeddetails",),
-                "order_no": ("reference",),
-                "kind": ("category",),
-            },
-            required={"moment", "party", "amount", "text", "order_no"},
-            sign="reversed",
-            also={"appearsonyourstatementas", "zipcode"},
-            date_order="mdy",
-            currency="USD",
-        ),
-        Declaration(
-            format="amex",
-            kind="credit",
-            columns={
-                "moment": ("date",),
-                "party": ("description",),
-                "amount": ("amount",),
-                "text": ("extendeddetails",),
-                "order_no": ("reference",),
-                "kind": ("category",),
-            },
-            required={"moment", "party", "amount", "text", "order_no"},
-            # The United Kingdom, Australia and others share this one.
-            sign="reversed",
-            also={"appearsonyourstatementas", "postcode"},
-            date_order="dmy",
-            currency=NO_CURRENCY,
-            layouts="dmy",
-        ),
-    ),
+    statements=(_OF_AMERICA, _OF_OTHERS),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.engine.types.declarations import Bank, Declaration, named
 
@@ -14,44 +15,30 @@ _CELLS = (
     ("Description", re.compile(r".+")),
 )
 
+_HEADED = Declaration(
+    format="wells_fargo",
+    kind="debit",
+    columns={
+        "moment": ("date",),
+        "text": ("description",),
+        "amount": ("amount",),
+        "order_no": ("check#",),
+        "status": ("status",),
+    },
+    required={"moment", "text", "amount", "order_no", "status"},
+    sign="signed",
+    date_order="mdy",
+    currency="USD",
+)
+_BARE = replace(
+    _HEADED, required=_HEADED.required - {"status"}, also={"mark"}, layouts="bare", unheaded=_CELLS
+)
+
 BANK = Bank(
     code="wells_fargo",
     name=named("富国银行", "Wells Fargo"),
     formats={
         "wells_fargo": named("富国银行明细", "Wells Fargo export"),
     },
-    statements=(
-        Declaration(
-            format="wells_fargo",
-            kind="debit",
-            columns={
-                "moment": ("date",),
-                "text": ("description",),
-                "amount": ("amount",),
-                "order_no": ("check#",),
-                "status": ("status",),
-            },
-            required={"moment", "text", "amount", "order_no", "status"},
-            sign="signed",
-            date_order="mdy",
-            currency="USD",
-        ),
-        Declaration(
-            format="wells_fargo",
-            kind="debit",
-            columns={
-                "moment": ("date",),
-                "text": ("description",),
-                "amount": ("amount",),
-                "order_no": ("check#",),
-            },
-            required={"moment", "text", "amount", "order_no"},
-            sign="signed",
-            date_order="mdy",
-            currency="USD",
-            also={"mark"},
-            layouts="bare",
-            unheaded=_CELLS,
-        ),
-    ),
+    statements=(_HEADED, _BARE),
 )

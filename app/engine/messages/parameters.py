@@ -43,6 +43,13 @@ _COUNTED: dict[str, Text] = {
     "neutral_n": both("不计收支", " that are neither in nor out"),
 }
 """Which records a stated number counts, as it stands before the number and, in English, behind "records"."""
+_IN_THE_HEAD: dict[str, Text] = {
+    "account": both("账号", "account"),
+    "holder": both("户名", "holder"),
+    "period_from": both("起始日期", "first day"),
+    "period_to": both("截止日期", "last day"),
+}
+"""What the head of a statement says of it."""
 _CAUSES: dict[str, Text] = {
     "changed": both("疑似改动或漏行", "an amount seems changed, or rows missing before it"),
     "balance": both(
@@ -73,6 +80,8 @@ def with_words(params: Mapping[str, str], language: str) -> dict[str, str]:
         words["limit_size"] = _size(int(params["limit_bytes"]))
     if params.get("total") in _COUNTED:
         words["total"] = _COUNTED[params["total"]][language]
+    if params.get("of_head") in _IN_THE_HEAD:
+        words["of_head"] = _IN_THE_HEAD[params["of_head"]][language]
     if "unit_of" in params:
         words["unit"] = _unit(params["unit_of"], language)
     if "cause" in params:

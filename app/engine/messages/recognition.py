@@ -50,8 +50,8 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "The page holds an amount that belongs to no row that was read: a row may be missing.",
     ),
     ProblemCode.RECOGNISED_HEAD_UNLIKE: both(
-        "表头信息（{name}）两次识别不一致，请对照原件。",
-        "Two readings of the head differ ({name}). Compare it with the original.",
+        "表头信息（{of_head}）两次识别不一致，请对照原件。",
+        "Two readings of the head differ ({of_head}). Compare it with the original.",
     ),
     ProblemCode.RECOGNISED_UNPROVEN: both(
         "图片上识别到 {count} 行，但余额或合计不足以核实，没有计入。请索取电子版流水，或平放纸张、正对整页重拍。",

@@ -57,12 +57,6 @@ def linked_rows(
     return linked
 
 
-def ends_of(frame: pl.DataFrame, opening_fen: int | None = None) -> tuple[int, int] | None:
-    """The earliest and the latest row (as printed) in the order of `check_balance`; None without a chain."""
-    _, ordered = _best(frame, opening_fen)
-    return (ordered[0].row, ordered[-1].row) if ordered else None
-
-
 def _best(frame: pl.DataFrame, opening_fen: int | None) -> tuple[BalanceChain, list[_Row]]:
     """The chain with the fewest breaks, and its rows in the order in which it has them."""
     known = frame.height - frame["balance_fen"].null_count()

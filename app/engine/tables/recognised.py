@@ -15,7 +15,7 @@ from typing import Any
 import polars as pl
 
 from app.engine.pdf.words import Word
-from app.engine.proofs.balance_chain import check_balance, ends_of, linked_rows
+from app.engine.proofs.balance_chain import check_balance, linked_rows
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.tables.rows.sum_words import TOTALS_ROW
@@ -28,7 +28,9 @@ _SAME_ROW = 0.5
 """Of a row's height, how much of it lies in the place of the row that it is."""
 _FEWEST_PROVEN = 0.5
 """Of the rows of a table, how many are proven at least; below that the picture is not good enough to be read."""
-_NAMES = ("currency", "account", "holder", "period_from", "period_to")
+_NAMES = ("account", "holder", "period_from", "period_to")
+_ABOVE = 1.6
+"""Steps between rows above the first one in which another row may be lost; a header has no amounts."""
 
 _Row = dict[str, Any]
 
@@ -46,8 +48,8 @@ def prove_recognised(
 
 
 def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[TableRead]) -> TableRead:
-    if table.frame.is_empty():
-        return replace(table, recognised=True)
+    if table.frame.is_empty() or table.currency not in [each.currency for each in again]:
+        return _refused(table)
     # One reading may see two statements where the other sees one: rows are found wherever they are.
     others = {number: row for each in again for number, row in _matched(table.frame, each.frame).items()}
     table, mended = _mended(table, others)
@@ -146,20 +148,18 @@ def _proven(table: TableRead, others: dict[int, _Row]) -> set[int]:
     figures = sums_as_stated(frame, table.stated, sum_directions(frame))
     is_enclosed = is_summed(check_totals(table.stated, figures))
     linked = linked_rows(frame, opening, closing)
-    ends = ends_of(frame, opening) or ()
-    broken = {one.row for one in check_balance(frame, opening).breaks}
-    by_number = {row["row"]: row for row in frame.iter_rows(named=True)}
-    ordered = [by_number[number] for number in frame["row"].to_list()]
-    out_of_order = _out_of_order([row["occurred_at"].date() for row in ordered])
+    # The earliest and the latest row have a balance on one side, and two readings that agree.
+    chain = check_balance(frame, opening)
+    linked_within = linked_rows(frame, chain.opening_fen, chain.closing_fen)
+    out_of_order = _out_of_order([moment.date() for moment in frame["occurred_at"].to_list()])
     proven: set[int] = set()
-    for at, row in enumerate(ordered):
+    for at, row in enumerate(frame.iter_rows(named=True)):
         number, other = row["row"], others.get(row["row"])
         if other is None or other["occurred_at"] != row["occurred_at"] or at in out_of_order:
             continue
         names = ("direction", "amount_fen", "balance_fen")
         is_twice = all(other[name] == row[name] for name in names)
-        at_end = number in ends and number not in broken and is_twice and row["balance_fen"] is not None
-        if number in linked or at_end or (is_enclosed and is_twice):
+        if number in linked or (is_twice and (is_enclosed or number in linked_within)):
             proven.add(number)
     return proven
 
@@ -183,7 +183,8 @@ def _left_over(document: RecognisedDocument, table: TableRead) -> list[Problem]:
     problems: list[Problem] = []
     for page in sorted(set(table.frame["page"].drop_nulls().to_list())):
         boxes = table.frame.filter(pl.col("page") == page)["bbox"].to_list()
-        first = min(box[1] for box in boxes)
+        tops = sorted(box[1] for box in boxes)
+        first = tops[0] - _ABOVE * min((below - top for top, below in pairwise(tops)), default=0)
         words = document.page(page - 1).words
         over = [
             word
@@ -204,7 +205,7 @@ def _is_in(word: Word, box: Sequence[float]) -> bool:
 def _unlike(table: TableRead, again: Sequence[TableRead]) -> list[Problem]:
     """What the head of the statement says as in no table of the other reading."""
     return [
-        Problem(ProblemCode.RECOGNISED_HEAD_UNLIKE, params={"name": name})
+        Problem(ProblemCode.RECOGNISED_HEAD_UNLIKE, params={"of_head": name})
         for name in _NAMES
         if getattr(table, name) not in [getattr(each, name) for each in again]
     ]

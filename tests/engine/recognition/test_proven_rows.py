@@ -93,6 +93,20 @@ def test_a_day_that_does_not_lie_between_its_neighbours_is_not_counted(signed):
     assert 2 not in rows_of(found)
 
 
+@given(amounts, st.sampled_from([0, -1]), st.integers(1, 9_999))
+def test_a_row_at_either_end_counts_only_where_its_one_link_holds(signed, end, off):
+    at = end % len(signed)
+    wrong = {(at, "balance_fen"): table(signed).frame["balance_fen"][at] + off}
+    found = proven(table(signed, wrong), table(signed, wrong))
+    assert at + 1 not in rows_of(found)
+
+
+@given(amounts)
+def test_two_readings_that_disagree_in_the_currency_count_for_nothing(signed):
+    other = replace(table(signed), currency="USD")
+    assert proven(table(signed), other).refused == "needs_ocr"
+
+
 @given(amounts)
 def test_rows_without_balances_and_totals_count_for_nothing(signed):
     bare = replace(
