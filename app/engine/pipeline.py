@@ -262,14 +262,13 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if table.recognised and state == "read":
         state = "read_by_ocr"
-    # Where a picture does not chain, its rows say which of them are not proven.
-    finding = () if table.recognised else break_problems(table, chain)
+    finding = break_problems(table, chain)
     if table.ambiguity and (table.ambiguity_is_final or not is_proven(chain, totals)):
         return _refuse_doubtful(document, replace(table, problems=unproven), table.ambiguity, finding)
     problems = (*problems, *total_problems(totals))
     if finding:
         problems = (*finding, *problems)
-    elif chain.breaks and not table.recognised:
+    elif chain.breaks:
         problems = (*problems, Problem(ProblemCode.BALANCE_BREAKS, params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
         problems = (*problems, Problem(ProblemCode.NOTHING_TO_PROVE, "info"))

@@ -54,7 +54,9 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
     others = {number: row for each in again for number, row in _matched(table.frame, each.frame).items()}
     table, mended = _mended(table, others)
     proven = _proven(table, others)
-    if len(proven) < _FEWEST_PROVEN * table.frame.height:
+    # What a table means is proven by all of its balances or not at all.
+    fewest = 1 if table.ambiguity else _FEWEST_PROVEN
+    if len(proven) < fewest * table.frame.height:
         return _refused(table)
     kept = table.frame.filter(pl.col("row").is_in(sorted(proven)))
     lost = [row for row in table.frame["row"].to_list() if row not in proven]
@@ -63,10 +65,12 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
         problems += list_problems(ProblemCode.RECOGNISED_ROW_MENDED, mended)
     problems = [replace(one, page=_page_of(table, one.row)) if one.row else one for one in problems]
     problems += _unlike(table, again)
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     return replace(
         table,
         frame=kept,
-        chain=check_balance(table.frame, table.stated.figures.get("opening_fen")),
+        # A link that a misread figure breaks says nothing against the statement: its rows are told as open.
+        chain=replace(chain, breaks=(), checked=chain.checked - len(chain.breaks)),
         skipped=table.skipped + len(lost),
         problems=(*table.problems, *problems),
         recognised=True,

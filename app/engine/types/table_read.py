@@ -56,7 +56,7 @@ class TableRead:
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
     `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
     itself; a final ambiguity remains even then. `recognised`: it was read off pictures; `chain` is then that of
-    all its rows, with those that do not count.
+    all its rows, without the links that misread figures break.
     """
 
     format: str

@@ -91,6 +91,13 @@ def test_a_figure_that_does_not_chain_is_not_counted_and_its_row_is_named() -> N
     assert statement.rows < exact()[0]
     named = {problem.row for problem in statement.problems if problem.code == "recognised_row_open"}
     assert 3 in named
+    # It may be misread as well as altered: nothing is said against the statement.
+    assert statement.chain.breaks == ()
+    assert not {problem.code for problem in statement.problems} & {
+        "balance_breaks",
+        "only_break",
+        "few_breaks",
+    }
 
 
 @pytest.mark.usefixtures("recognising")

@@ -13,6 +13,7 @@ from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.proofs.balance_chain import check_balance, linked_rows
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.tables.recognised import prove_recognised
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.table_read import ROW_SCHEMA, StatedTotals, TableRead
 
 START = datetime(2025, 1, 1)
@@ -105,6 +106,15 @@ def test_a_row_at_either_end_counts_only_where_its_one_link_holds(signed, end, o
 def test_two_readings_that_disagree_in_the_currency_count_for_nothing(signed):
     other = replace(table(signed), currency="USD")
     assert proven(table(signed), other).refused == "needs_ocr"
+
+
+@given(amounts)
+def test_a_table_whose_meaning_is_open_counts_whole_or_not_at_all(signed):
+    wrong = {(1, "balance_fen"): -987_654_321}
+    openly = replace(table(signed, wrong), ambiguity=ProblemCode.UNPROVEN_TABLE)
+    assert proven(openly, openly).refused == "needs_ocr"
+    whole = replace(table(signed), ambiguity=ProblemCode.UNPROVEN_TABLE)
+    assert len(rows_of(proven(whole, whole))) == len(signed)
 
 
 @given(amounts)
