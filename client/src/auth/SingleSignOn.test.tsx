@@ -100,6 +100,27 @@ test('one leaves for the provider and comes back to where one was going, with a 
   expect(await screen.findByRole('link', { name: '同时退出 Corp ID' })).toHaveAttribute('href', leave);
 });
 
+test('where one was going is not lost when what failed is loaded twice', async () => {
+  sessionStorage.setItem(
+    'sso-return',
+    '/login?redirect=Jifenliu&return_to=%2Fjifen%2Fjifenliu%3Fkind%3Dbalance',
+  );
+  stubServer({ '/api/auth/sso/start': { url: AT_PROVIDER } });
+  for (const _ of ['first', 'again']) {
+    const { unmount } = renderPage(page, '/sso?failure=denied');
+    await screen.findByRole('button', { name: '重新尝试' });
+    unmount();
+  }
+  const { unmount } = renderPage(page, '/sso?failure=denied');
+  await userEvent.click(await screen.findByRole('button', { name: '重新尝试' }));
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith(AT_PROVIDER));
+  unmount();
+  stubServer({ '/api/auth/sso/finish': { purpose: 'login', userinfo: { token: 'fresh' }, leave: '' } });
+  const { where } = renderPage(page, '/sso?code=abc');
+  await waitFor(() => expect(where()).toBe('/jifen/jifenliu?kind=balance'));
+  expect(sessionStorage.getItem('sso-return')).toBeNull();
+});
+
 test('a provider that is down is told where one logs in', async () => {
   stubServer({
     '/api/index/getWebInfo': INFO,

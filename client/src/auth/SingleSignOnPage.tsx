@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, replace, useLoaderData } from 'react-router-dom';
 import { ApiError, isUnreachable } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
-import { leaveForProvider, takeReturn } from '@/shared/providerWay';
+import { forgetReturn, leaveForProvider, returnFromProvider } from '@/shared/providerWay';
 import { startSession } from '@/shared/session';
 import { writeStored } from '@/shared/storage';
 import { isLoggedIn } from '@/shared/token';
@@ -36,7 +36,7 @@ interface Refused {
 
 export async function loader({ request }: { request: Request }): Promise<Refused | Response> {
   const query = new URL(request.url).searchParams;
-  const from = takeReturn();
+  const from = returnFromProvider();
   const code = query.get('code');
   const told = query.get('failure');
   if (!code) {
@@ -44,7 +44,9 @@ export async function loader({ request }: { request: Request }): Promise<Refused
     return { failure, message: '', from: from ?? '/login' };
   }
   try {
-    return replace(goOn(await finishSignOn(code), from));
+    const finished = await finishSignOn(code);
+    forgetReturn();
+    return replace(goOn(finished, from));
   } catch (error) {
     if (!(error instanceof ApiError) || isUnreachable(error)) throw error;
     return { failure: 'over', message: error.message, from: from ?? '/login' };

@@ -11,14 +11,22 @@ export function leaveForProvider(url: string, returnTo: string): void {
   window.location.assign(url);
 }
 
-/** Where to go on, once; null when nothing was remembered. */
-export function takeReturn(): string | null {
+/** Where to go on; null when nothing was remembered. It stays until one has gone on: a page may be loaded twice. */
+export function returnFromProvider(): string | null {
   try {
     const kept = sessionStorage.getItem(RETURN_KEY);
-    sessionStorage.removeItem(RETURN_KEY);
     return kept?.startsWith('/') ? kept : null;
   } catch {
     return null;
+  }
+}
+
+/** One has gone on. */
+export function forgetReturn(): void {
+  try {
+    sessionStorage.removeItem(RETURN_KEY);
+  } catch {
+    // Nothing was remembered.
   }
 }
 
