@@ -15,23 +15,31 @@ _CELLS = (
     ("Description", re.compile(r".+")),
 )
 
-_HEADED = Declaration(
+_COLUMNS: dict[str, tuple[str, ...]] = {
+    "moment": ("date",),
+    "text": ("description",),
+    "amount": ("amount",),
+    "order_no": ("check#",),
+}
+_BARE = Declaration(
     format="wells_fargo",
     kind="debit",
-    columns={
-        "moment": ("date",),
-        "text": ("description",),
-        "amount": ("amount",),
-        "order_no": ("check#",),
-        "status": ("status",),
-    },
-    required={"moment", "text", "amount", "order_no", "status"},
+    columns=_COLUMNS,
+    required=set(_COLUMNS),
     sign="signed",
     date_order="mdy",
     currency="USD",
+    also={"mark"},
+    layouts="bare",
+    unheaded=_CELLS,
 )
-_BARE = replace(
-    _HEADED, required=_HEADED.required - {"status"}, also={"mark"}, layouts="bare", unheaded=_CELLS
+_HEADED = replace(
+    _BARE,
+    columns={**_COLUMNS, "status": ("status",)},
+    required={*_COLUMNS, "status"},
+    also=frozenset(),
+    layouts="",
+    unheaded=(),
 )
 
 BANK = Bank(
