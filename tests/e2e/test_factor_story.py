@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
-from tests.e2e.test_story import WORDS, in_language
+from tests.e2e.test_story import WORDS, in_language, on_the_way_to
 
 pytestmark = pytest.mark.e2e
 
@@ -133,7 +133,7 @@ def test_what_an_administrator_demands_is_set_up_first(page: Page, server: Serve
         faults = watch(context)
         operator = context.new_page()
         in_language(operator, ENGLISH)
-        operator.goto("/#/jifen/jifenliu?kind=balance")
+        on_the_way_to(operator, "/jifen/jifenliu?kind=balance")
         first_step_here(operator)
         expect(operator.get_by_role("heading", name="Set up a second factor")).to_be_visible()
         # This address is of numbers.

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import watch
 from tests.e2e.server import Server
-from tests.e2e.test_story import WORDS, in_language
+from tests.e2e.test_story import WORDS, in_language, on_the_way_to
 
 pytestmark = pytest.mark.e2e
 
@@ -36,7 +36,7 @@ def test_a_newcomer_chooses_a_password_and_goes_on_and_so_does_who_was_given_an_
 ) -> None:
     given = printed(server)
     in_language(page, ENGLISH)
-    page.goto("/#/jifen/jifenliu?kind=balance")
+    on_the_way_to(page, "/jifen/jifenliu?kind=balance")
     page.get_by_label(ENGLISH.user, exact=True).fill("admin")
     page.get_by_label(ENGLISH.password, exact=True).fill(given)
     page.get_by_role("button", name=ENGLISH.log_in, exact=True).click()

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.auth.openid import CLIENT_ID, CLIENT_SECRET, OpenIdProvider, provider
 from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
-from tests.e2e.test_story import WORDS, in_language
+from tests.e2e.test_story import WORDS, in_language, on_the_way_to
 
 __all__ = ["provider"]
 
@@ -53,7 +53,7 @@ def test_somebody_comes_by_single_sign_on_and_another_links_and_unlinks_an_accou
         faults = watch(context)
         page = context.new_page()
         in_language(page, ENGLISH)
-        page.goto("/#/jifen/jifenliu?kind=balance")
+        on_the_way_to(page, "/jifen/jifenliu?kind=balance")
         page.get_by_role("button", name=LOG_IN).click()
         at_the_provider(page, "Cancel")
         expect(page.get_by_role("heading", name="Single sign-on did not complete")).to_be_visible()

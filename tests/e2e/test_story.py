@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 import pypdfium2
 import pytest
@@ -70,6 +72,13 @@ def in_language(page: Page, words: Words) -> None:
     page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", words.language)
+
+
+def on_the_way_to(page: Page, address: str) -> None:
+    """Type an address while logged out; the login page that remembers it stands."""
+    page.goto(f"/#{address}")
+    # Until the console has heard of the address, the login page is still the one of the start.
+    expect(page).to_have_url(re.compile(f"/login.*{re.escape(quote(address, safe=''))}"))
 
 
 def log_in(page: Page, words: Words, password: str = PASSWORD) -> None:
