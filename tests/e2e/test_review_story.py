@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import urllib.request
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.persona import PERSONA, Move
 from tests.engine.fixtures.wechat import wechat_bill
 from tests.engine.rulebook.cases_hits import IN_ROWS
+from tests.engine.surfaces import pages_of
 
 pytestmark = pytest.mark.e2e
 
@@ -152,6 +154,22 @@ def test_sixteen_findings_are_reviewed_by_keys_alone_in_two_minutes(report: Page
     took = time.monotonic() - began
     print(f"{total} findings in {took:.1f} s")
     assert took < SECONDS
+
+
+def test_what_is_most_urgent_stands_in_the_same_order_on_the_screen_and_on_paper(
+    report: Page, server: Server
+) -> None:
+    caller = Caller(server.url)
+    number = caller.call("/api/user/getClientreportlist", {"keyword": CUSTOMER})["list"][0]["id"]
+    shown = report.locator(".urgent li b").all_inner_texts()
+    assert len(shown) == 5
+    asked = urllib.request.Request(f"{server.url}/api/liushui/reports/{number}.pdf?form=short")
+    asked.add_header("token", caller.token)
+    with urllib.request.urlopen(asked) as answer:
+        first = "".join(pages_of(answer.read())[0].partition("最要紧的事")[2].split())
+    places = [first.find(f"{name}：") for name in shown]
+    assert -1 not in places
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)

@@ -93,6 +93,10 @@ def test_the_api_document_names_every_call_with_who_may_make_it(client: FlaskCli
         assert operation["x-access"] in {"public", "user", "admin"}, name
         assert bool(operation.get("security")) is (operation["x-access"] != "public"), name
         assert operation["summary"] or operation["description"], name
+    rooms = [tag["name"] for tag in document["tags"]]
+    assert sorted(rooms) == sorted({room for each in operations.values() for room in each["tags"]})
+    page = send(client, "GET /docs").get_data(as_text=True)
+    assert page.count("<summary><b>") == len(operations)
     reasons = {each["reason"]: each for each in document["x-reasons"]}
     assert (reasons["token_expired"]["code"], reasons["not_found"]["code"]) == (50014, 40400)
     assert set(document["components"]["securitySchemes"]) == {"token", "bearer"}

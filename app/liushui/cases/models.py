@@ -212,6 +212,7 @@ class ReportRow(SealedRow, Base):
     `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
     kept); `stored_version` is the version whose reading was analysed when the files were not read. `revises` is the
     version whose judgement this one corrects: further corrections take its place, and so do not pile up.
+    `hits_high` to `hits_info` count hits and findings, without those that were dismissed; `risk` is the heaviest of them.
     `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
     the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
     `review_items` are the hits and findings that a review decides, `review_decided` those that are; null in reports

@@ -148,7 +148,7 @@ class TaskVerdictSchema(Schema):
 
 
 class SeverityCountsSchema(Schema):
-    """Hit groups by severity."""
+    """Hits and findings by severity, as the report lists them: without those that were dismissed."""
 
     high = Integer(required=True)
     medium = Integer(required=True)

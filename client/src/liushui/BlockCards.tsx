@@ -44,7 +44,7 @@ export function BlockCards({ block, hasMore = false, children }: Props) {
         )}
       </div>
       {error && <LoadFailure error={error} onRetry={reload} />}
-      {!data && !error && <Spin />}
+      {!data && !error && <Spin className="block-wait" data-block={hasMore ? undefined : block} />}
       {data?.length === 0 && <p className="block-none">{t('blockNone')}</p>}
       <ul>
         {data?.slice(0, hasMore ? MOST : undefined).map((card) => (

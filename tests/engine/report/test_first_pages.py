@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -60,6 +61,21 @@ def test_the_short_form_decides_on_its_first_page_and_has_four_at_most(golden: G
         for lines in lines_of(data):
             # The last line of a page is its number.
             assert squeezed(lines[-2]) not in headings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_months_stand_on_the_first_page_where_all_of_them_fit_there(language: Language) -> None:
+    found = of_golden(READ[0])
+    whole = found.report
+    quiet = replace(whole, findings=[], hits=[], lead=replace(whole.lead, papers=[]))
+    some = quiet.months[0]
+    many = replace(
+        quiet, months=[replace(some, month=f"20{20 + at // 12}-{at % 12 + 1:02}") for at in range(36)]
+    )
+    for report, is_first in ((quiet, True), (many, False)):
+        data = render_pdf(report, language, MADE_AT, "甲", found.transactions, Remarks(), "short")
+        months = squeezed(label("inflow", language))
+        assert (months in pages_of(data)[0]) is is_first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

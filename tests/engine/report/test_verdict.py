@@ -278,3 +278,9 @@ def test_what_was_read_off_a_picture_says_so_beside_its_proof():
     assert (file.level, file.state_text["zh-CN"]) == ("green", "由图片识别，余额连续")
     assert file.state_text["en-US"] == "Read off a picture; balances follow"
     assert "对照原件" in file.next_step["zh-CN"]
+    verdict = judge([file], [])
+    assert verdict.result == "agrees"
+    assert verdict.text["zh-CN"].endswith("户名、对手方与摘要未经印证，请对照原件。")
+    assert "names and descriptions are not proven" in verdict.text["en-US"]
+    plain = with_standing(describe(0, replace(statement, state="read", recognised=False), 0))
+    assert "图片" not in judge([plain], []).text["zh-CN"]

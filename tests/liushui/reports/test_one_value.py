@@ -25,6 +25,7 @@ from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
 from app.engine.types.statements import READABLE_STATES
+from app.liushui.cases.models import SEVERITIES
 from app.liushui.cli.report import report_command
 from tests.effort import sampled
 from tests.engine.fixtures.golden import GOLDEN
@@ -176,5 +177,9 @@ def test_each_figure_has_one_value_wherever_it_stands(
     assert {name: listed[name] for name in LISTED} == {
         name: values[figure] for name, figure in LISTED.items()
     }
+    found = {
+        level: told["summary"]["hits"][level] + told["summary"]["findings"][level] for level in SEVERITIES
+    }
+    assert listed["hits"] == task["headline"]["hits"] == found
     rows = of_rows(export("csv?language=en-US"), report)
     assert rows == {each: values[each] for each in rows}

@@ -98,15 +98,19 @@ class Urgent(NamedTuple):
 
 
 def urgent_findings(content: Content) -> list[Urgent]:
-    """Findings and hits that are not small, heaviest first."""
+    """Findings and hits that are not small in the order of the screen: the severest first, then what has most rows."""
     report = content.report
-    found: list[Finding | HitGroup] = [
-        *(each for each in report.findings if each.result == "hit"),
-        *report.hits,
+    found: list[tuple[str, int, str, Finding | HitGroup]] = [
+        *(
+            (each.severity, len(each.evidence), f"finding {each.id}", each)
+            for each in report.findings
+            if each.result == "hit"
+        ),
+        *((each.severity, each.rows, f"hit {each.rule}", each) for each in report.hits),
     ]
-    heavy = [each for each in found if each.severity in _WEIGHTS]
-    heavy.sort(key=lambda each: _WEIGHTS.index(each.severity))
-    return [Urgent(each.severity, _told(each, content)) for each in heavy]
+    heavy = [each for each in found if each[0] in _WEIGHTS]
+    heavy.sort(key=lambda each: (_WEIGHTS.index(each[0]), -each[1], each[2]))
+    return [Urgent(severity, _told(each, content)) for severity, _, _, each in heavy]
 
 
 def urgent_lines(content: Content) -> list[str]:

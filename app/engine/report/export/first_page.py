@@ -30,8 +30,8 @@ INK = (29, 33, 41)
 URGENT_SHOWN = 6
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
-_TITLE, _ROW, _FILE = 14.0, 5.0, 8.5
-"""Millimetres of height that a title with a broken heading, a line of a table and a file take."""
+_TITLE, _ROW = 14.0, 5.0
+"""Millimetres of height that a title with a broken heading and a line of a table take."""
 
 
 def put_first_page(document: Document, content: Content) -> None:
@@ -65,14 +65,11 @@ def _conclusion(document: Document, content: Content) -> None:
 
 
 def _tables(document: Document, content: Content) -> None:
-    """The months by kind, where income comes from, and the lenders: behind the first page, unless all of it fits there."""
-    tables = deciding_tables(content)
-    lines = sum(len(table.rows) + 1 for table, _ in tables)
-    files = min(len(content.report.files), FILES_SHOWN)
-    needed = _TITLE * (len(tables) + 1) + _ROW * lines + _FILE * files
-    if tables and document.page_no() == 1 and document.will_page_break(needed):
-        document.add_page()
-    for table, rest in tables:
+    """The months by kind, where income comes from, and the lenders: on the first page only what is whole there."""
+    for table, rest in deciding_tables(content):
+        needed = _TITLE + _ROW * (len(table.rows) + 1)
+        if document.page_no() == 1 and document.will_page_break(needed):
+            document.add_page()
         _title(document, table.title, 30)
         document.put_table(mark_money(table, content.report, content.language), size=6.5)
         if rest:

@@ -32,6 +32,16 @@ _OF_FILES = frozenset({"ZW-01", "ZW-02", "ZW-17"})
 """Checks of what the causes of a file say already: balances, totals, rows that could not be read."""
 
 
+_ENDS = both(
+    "只有余额、没有自述合计的流水，首笔之前和末笔之后是否被删减无法由余额看出。",
+    " Balances alone do not show whether rows before the first or after the last one were cut off.",
+)
+_NAMES = both(
+    "由图片识别的流水，户名、对手方与摘要未经印证，请对照原件。",
+    " Of what was read off a picture, names and descriptions are not proven: compare them with the original.",
+)
+
+
 def judge(files: Sequence[ReportFile], checks: Sequence[Finding]) -> Verdict:
     """What the files of a case prove.
 
@@ -108,10 +118,9 @@ def _proven(files: Sequence[ReportFile]) -> Text:
         "Balances, totals that the files state, or a bank's rows prove every statement. "
         "That does not make them genuine: a forged file can be consistent.",
     )
-    if not any(is_chain_alone(file) for file in files):
-        return text
-    ends = both(
-        "只有余额、没有自述合计的流水，首笔之前和末笔之后是否被删减无法由余额看出。",
-        " Balances alone do not show whether rows before the first or after the last one were cut off.",
-    )
-    return {language: text[language] + ends[language] for language in text}
+    more = []
+    if any(is_chain_alone(file) for file in files):
+        more.append(_ENDS)
+    if any(file.state == "read_by_ocr" for file in files):
+        more.append(_NAMES)
+    return {language: said + "".join(each[language] for each in more) for language, said in text.items()}

@@ -16,7 +16,7 @@ from app.engine.tables.currency.answers import is_open
 from app.engine.tables.layout import Template
 from app.engine.types.statements import READABLE_STATES, Reading, Statement
 from app.jifen import service as jifen
-from app.liushui.cases.models import ReportRow, Task
+from app.liushui.cases.models import SEVERITIES, ReportRow, Task
 from app.liushui.cases.problems import PASSWORD_STATES
 from app.liushui.cases.service import answers, messages, readings, verdicts
 from app.liushui.cases.service.work import (
@@ -196,7 +196,8 @@ def _contents(
 ) -> dict[str, Any]:
     """What a version's row holds of a report; its blobs are written."""
     summary = report["summary"]
-    heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
+    found = {level: summary["hits"][level] + summary["findings"][level] for level in SEVERITIES}
+    heaviest = next((level for level in SEVERITIES if found[level]), "none")
     # What was not read has no source, or is none of the report's.
     read = [file for file in report["files"] if file["state"] in READABLE_STATES]
     sources = list(dict.fromkeys(file["format"] for file in read))
@@ -214,10 +215,7 @@ def _contents(
         "real_in_fen": summary["real_in_fen"],
         "real_out_fen": summary["real_out_fen"],
         "recognised_income_month_fen": summary["recognised_income_month_fen"],
-        "hits_high": summary["hits"]["high"],
-        "hits_medium": summary["hits"]["medium"],
-        "hits_low": summary["hits"]["low"],
-        "hits_info": summary["hits"]["info"],
+        **{f"hits_{level}": found[level] for level in SEVERITIES},
         "risk": heaviest,
         "authenticity": summary["authenticity"],
         "incomplete": summary["incomplete"],

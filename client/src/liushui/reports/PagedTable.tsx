@@ -21,7 +21,7 @@ interface Props<Row> {
 const PAGE_SIZE = 10;
 
 export function PagedTable<Row>(props: Props<Row>) {
-  const { rows, firstSize = PAGE_SIZE, phoneSize, ...table } = props;
+  const { rows, firstSize = PAGE_SIZE, phoneSize, columns, ...table } = props;
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: firstSize });
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery(PHONE);
@@ -38,7 +38,14 @@ export function PagedTable<Row>(props: Props<Row>) {
   const shown = isPaged ? rows.slice(from, from + pageSize) : rows.slice(0, fold.shown);
   return (
     <>
-      <DataTable {...table} rows={shown} isAlwaysTable {...(isPaged ? { paging } : {})} />
+      <DataTable
+        {...table}
+        // Lines are dearer than width on a phone, where the table scrolls.
+        columns={isPhone ? columns.map(({ width: _, ...column }) => column) : columns}
+        rows={shown}
+        isAlwaysTable
+        {...(isPaged ? { paging } : {})}
+      />
       {fold.unfold}
     </>
   );

@@ -109,12 +109,13 @@ function WholeReport({ info }: { info: ReportInfo }) {
 }
 
 function Reading({ info }: { info: ReportInfo }) {
+  const t = useT();
   const review = useReview(info);
   return (
     <>
       <ReportHeader info={info} review={review} />
       <div className="report-body">
-        <Contents marks={marksOf(info, review)} />
+        <Contents marks={marksOf(info, review, t)} />
         <div className="paper">
           <Chapters info={info} review={review} />
         </div>

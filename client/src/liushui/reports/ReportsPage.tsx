@@ -152,7 +152,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
     },
     {
       key: 'hits',
-      title: t('hits'),
+      title: t('chapter.suspicions'),
       isSortable: true,
       render: (line) => <SeverityBadges counts={line.hits} />,
     },

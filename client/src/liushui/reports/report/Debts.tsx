@@ -17,7 +17,7 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
       isHeading: true,
       render: ({ lender, lender_name }) => (lender_name ? words(lender_name) : lender || t('unknownParty')),
     },
-    { key: 'kind', title: t('kind'), render: (debt) => words(debt.category_name) },
+    { key: 'kind', title: t('kind'), width: 140, render: (debt) => words(debt.category_name) },
     {
       key: 'received',
       title: t('received'),
@@ -57,6 +57,7 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
     {
       key: 'span',
+      width: 105,
       title: t('period'),
       render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
     },

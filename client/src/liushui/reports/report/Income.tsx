@@ -33,6 +33,7 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
   const columns: Column<IncomeStream>[] = [
     {
       key: 'party',
+      width: 130,
       title: t('payer'),
       isHeading: true,
       render: ({ party, payers }) =>
@@ -56,7 +57,7 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
         />
       ),
     },
-    { key: 'payDay', title: t('payDay'), render: (stream) => <PayDay stream={stream} /> },
+    { key: 'payDay', title: t('payDay'), width: 200, render: (stream) => <PayDay stream={stream} /> },
     { key: 'spread', title: t('spread'), isNumeric: true, render: ({ spread }) => formatShare(spread) },
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
     {
@@ -73,6 +74,7 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
     },
     {
       key: 'span',
+      width: 105,
       title: t('period'),
       render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
     },

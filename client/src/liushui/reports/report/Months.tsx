@@ -13,7 +13,7 @@ const FIVE_YEARS = 60;
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
-  const columns = useColumns();
+  const columns = useColumns(months);
   return (
     <PagedTable
       label={t('table', { name: t('section.months') })}
@@ -25,7 +25,8 @@ export function Months({ months }: { months: Month[] }) {
   );
 }
 
-function useColumns(): Column<Month>[] {
+/** What no month has any of takes no column. */
+function useColumns(months: readonly Month[]): Column<Month>[] {
   const t = useT();
   const money = (
     key: string,
@@ -38,6 +39,10 @@ function useColumns(): Column<Month>[] {
     isNumeric: true,
     render: (row) => <DrillFen fen={fen(row)} to={{ month: row.month, ...filters }} />,
   });
+  const some = (fen: (row: Month) => number | null | undefined, column: Column<Month>) =>
+    months.some((row) => fen(row)) ? [column] : [];
+  const part = (key: string, title: string, fen: (row: Month) => number, filters: Filters) =>
+    some(fen, money(key, title, fen, filters));
   return [
     {
       key: 'month',
@@ -60,30 +65,33 @@ function useColumns(): Column<Month>[] {
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
-    {
+    ...some((row) => row.recognised_fen, {
       key: 'recognised',
       title: t('recognisedRegular'),
       isNumeric: true,
       render: (row) => (
         <DrillFen fen={row.recognised_fen ?? null} to={{ month: row.month, income: 'regular' }} />
       ),
-    },
-    money('salary', t('salary'), (row) => row.salary_fen, { use: 'salary', flow: 'in' }),
-    money('business', t('business'), (row) => row.business_fen, { use: 'business', flow: 'in' }),
-    money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
-    money('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
-    money('consumption', t('consumption'), (row) => row.consumption_fen, { use: 'consumption', flow: 'out' }),
-    {
+    }),
+    ...part('salary', t('salary'), (row) => row.salary_fen, { use: 'salary', flow: 'in' }),
+    ...part('business', t('business'), (row) => row.business_fen, { use: 'business', flow: 'in' }),
+    ...part('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
+    ...part('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
+    ...part('consumption', t('consumption'), (row) => row.consumption_fen, {
+      use: 'consumption',
+      flow: 'out',
+    }),
+    ...some((row) => row.end_balance_fen, {
       key: 'end',
       title: t('endBalance'),
       isNumeric: true,
       render: (row) => formatMaybeFen(row.end_balance_fen),
-    },
-    {
+    }),
+    ...some((row) => row.average_balance_fen, {
       key: 'average',
       title: t('averageBalance'),
       isNumeric: true,
       render: (row) => formatMaybeFen(row.average_balance_fen),
-    },
+    }),
   ];
 }

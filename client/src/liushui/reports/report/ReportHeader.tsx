@@ -39,7 +39,6 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
         </div>
         <ReviewBar review={review} />
       </header>
-      <CaseTerms info={info} />
       <div className="page-actions report-tools">
         <VersionActions info={info} />
         {again.button}
@@ -53,6 +52,7 @@ export function ReportHeader({ info, review }: { info: ReportInfo; review: Revie
         <span className="shortcut" data-shortcut="e">
           <ExportMenu line={line} />
         </span>
+        <CaseTerms info={info} />
       </div>
       {newest && newest.id !== line.id && (
         <p className="report-notice" role="status">

@@ -12,11 +12,19 @@ import { Lead, Papers } from './Lead';
 import { MoneyIn } from './MoneyIn';
 import type { Review } from './reviewing/useReview';
 import { Urgent } from './Urgent';
+import './glance.css';
+
+/** What only informs is not among the most urgent. */
+const COUNTED = ['high', 'medium', 'low'] as const;
+const ROOM_FOR_PAPERS = 2;
 
 export function SummaryPage({ info, review }: { info: ReportInfo; review: Review }) {
   const { report } = info;
   const words = useWords();
-  const { verdict } = report.summary;
+  const { verdict, hits, findings } = report.summary;
+  // The papers to ask for stand where findings leave room.
+  const isQuiet =
+    COUNTED.reduce((sum, severity) => sum + hits[severity] + findings[severity], 0) <= ROOM_FOR_PAPERS;
   // What was not read stands in the banner.
   const sentences = report.lead.sentences.filter(
     ([first]) => !verdict.missing || words(first?.text) !== words(verdict.missing),
@@ -30,9 +38,16 @@ export function SummaryPage({ info, review }: { info: ReportInfo; review: Review
       <KeyFigures report={report} />
       <div className="at-a-glance">
         {report.lead.inflow.length > 0 && <MoneyIn inflow={report.lead.inflow} months={report.months} />}
-        <Urgent review={review} />
+        {isQuiet ? (
+          <div className="beside">
+            <Urgent review={review} />
+            <Papers papers={report.lead.papers} />
+          </div>
+        ) : (
+          <Urgent review={review} />
+        )}
       </div>
-      <Papers papers={report.lead.papers} />
+      {!isQuiet && <Papers papers={report.lead.papers} />}
     </>
   );
 }
