@@ -3,6 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { getLocale, setLocale } from '../i18n';
 import { setNavigation } from '../navigation';
 import { loadUser } from '../session';
 import { setToken } from '../token';
@@ -111,4 +112,15 @@ test('before anything is typed the search offers what can be done', async () => 
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.click(await screen.findByRole('option', { name: '新建任务' }));
   await waitFor(() => expect(where()).toBe('/list/card?new=1'));
+});
+
+test('the search switches the language and stays where one is', async () => {
+  const { where } = await start();
+  const before = where();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), '语言');
+  await userEvent.click(await screen.findByRole('option', { name: '切换语言' }));
+  await waitFor(() => expect(getLocale()).toBe('en-US'));
+  expect(where()).toBe(before);
+  setLocale('zh-CN');
 });

@@ -31,7 +31,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   function open(hit: Found | undefined) {
     if (!hit) return;
     onClose();
-    void navigate(hit.path);
+    if (hit.act) hit.act();
+    else void navigate(hit.path);
   }
   function press(event: KeyboardEvent) {
     // While an input method is choosing characters, its Enter and arrows are its own.

@@ -1,11 +1,13 @@
 // What the search can find and do. A source turns words into things found; another one is one more entry in SOURCES.
 import { get } from '../api';
 import { NEW_TASK_PATH } from '../handIn';
+import { getLocale, LOCALES } from '../i18n';
 import { screensFor } from '../navigation';
 import { getSession } from '../session';
 import { getTabs, tabScreen } from '../tabs';
 import { t } from '../texts';
 import { type ShellKey, t as shell, shellTexts } from './shellTexts';
+import { chooseLanguage } from './switches';
 
 /** `state` is words already; an empty `note` or `state` is not shown. */
 export interface Found {
@@ -16,6 +18,8 @@ export interface Found {
   state: string;
   path: string;
   demo: boolean;
+  /** What is done instead of going anywhere. */
+  act?: () => void;
 }
 
 export interface Source {
@@ -72,7 +76,16 @@ const ACTIONS: readonly { label: ShellKey; path: string }[] = [
   { label: 'openReviews', path: '/liushui/baogao?review=open' },
 ];
 
-const actions = (): Found[] => ACTIONS.map(({ label, path }) => here('action', path, shell(label), path));
+const actions = (): Found[] => [
+  ...ACTIONS.map(({ label, path }) => here('action', path, shell(label), path)),
+  { ...here('action', 'language', shell('switchLanguage'), ''), act: chooseOther },
+];
+
+/** The first of the other languages. */
+function chooseOther(): void {
+  const other = LOCALES.find(({ code }) => code !== getLocale());
+  if (other) chooseLanguage(other.code);
+}
 
 async function findActions(words: string): Promise<Found[]> {
   return actions().filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));

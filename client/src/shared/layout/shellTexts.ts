@@ -77,6 +77,7 @@ const zh = {
   newTaskKey: '新建任务（N）',
   topUp: '充值',
   openReviews: '待审的报告',
+  switchLanguage: '切换语言',
   dropAnywhere: '松开鼠标，用这些文件新建任务',
 };
 
@@ -156,6 +157,7 @@ const en: Record<keyof typeof zh, string> = {
   newTaskKey: 'New task (N)',
   topUp: 'Top up',
   openReviews: 'Reports to review',
+  switchLanguage: 'Switch language',
   dropAnywhere: 'Drop to start a new task with these files',
 };
 

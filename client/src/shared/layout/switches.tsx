@@ -43,7 +43,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-function choose(locale: Locale) {
+export function chooseLanguage(locale: Locale): void {
   if (setLocale(locale)) void showSuccess(tNow('switchedLanguage'));
 }
 
@@ -96,7 +96,7 @@ export function LanguageSwitch() {
                 aria-pressed={code === locale}
                 onClick={() => {
                   setOpen(false);
-                  if (code !== getLocale()) choose(code);
+                  if (code !== getLocale()) chooseLanguage(code);
                 }}
               >
                 {name}

@@ -57,7 +57,7 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
         />
       ),
     },
-    { key: 'payDay', title: t('payDay'), width: 200, render: (stream) => <PayDay stream={stream} /> },
+    { key: 'payDay', title: t('payDay'), width: 180, render: (stream) => <PayDay stream={stream} /> },
     { key: 'spread', title: t('spread'), isNumeric: true, render: ({ spread }) => formatShare(spread) },
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
     {
