@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Browser, Page, Response, ViewportSize
+from playwright.sync_api import Browser, Error, Page, Response, ViewportSize
 
 from tests.e2e.addresses import NOT_FOUND, Address, Role
 from tests.e2e.conftest import watch
@@ -188,7 +188,16 @@ class Walker:
 
         Where they are given it must be at `lands`, and what the selector `stands` names must be seen.
         """
-        if missing := self.page.evaluate(_SETTLED, [quiet, most, lands, stands]):
+        asked = [quiet, most, lands, stands]
+        try:
+            missing = self.page.evaluate(_SETTLED, asked)
+        except Error as gone:
+            # The page itself went on to another one meanwhile.
+            if "context was destroyed" not in str(gone):
+                raise
+            self.page.wait_for_load_state()
+            missing = self.page.evaluate(_SETTLED, asked)
+        if missing:
             self.fault(f"never rests: {missing}")
 
     def look(self) -> None:

@@ -31,7 +31,7 @@ const en: Record<keyof typeof zh, string> = {
   subject: 'Object',
   subjectHint: 'Object, e.g. report:7',
   period: 'Days',
-  text: 'Details, address or reference',
+  text: 'Details or reference',
   detail: 'Details',
   from: 'From',
   time: 'Time',

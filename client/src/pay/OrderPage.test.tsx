@@ -53,7 +53,7 @@ test('an open order can be paid, asked about and cancelled, and says why somethi
   await userEvent.click(screen.getByRole('button', { name: '立即查询' }));
   await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
   const question = await screen.findByRole('dialog');
-  await userEvent.click(within(question).getByRole('button', { name: '确定' }));
+  await userEvent.click(within(question).getByRole('button', { name: '取消订单' }));
   await waitFor(() => expect(calls.some((call) => call.path === '/api/pay/orders/5/close')).toBe(true));
   expect(calls.some((call) => call.path === '/api/pay/orders/5/check')).toBe(true);
 });

@@ -97,6 +97,9 @@ function Waiting({ order, balance_fen }: { order: OrderWhole; balance_fen: numbe
     Modal.confirm({
       title: t('confirmCancel'),
       content: t('confirmCancelBody'),
+      // "Cancel" beside such a question would say both.
+      okText: t('cancelOrder'),
+      cancelText: t('keepOrder'),
       onOk: () => run('cancel', () => closeOrder(order.id).then(revalidate)),
     });
   return (

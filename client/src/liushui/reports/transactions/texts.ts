@@ -134,7 +134,7 @@ const en: Record<keyof typeof zh, string> = {
   sumOut: 'Out {amount}',
   sumRealIn: 'of which net inflow {amount}',
   sumRealOut: 'of which net outflow {amount}',
-  keyword: 'Search party, description, account, order no.',
+  keyword: 'Search names, texts, numbers.',
   flow: 'View',
   'flow.in': 'Net inflow',
   'flow.out': 'Net outflow',
