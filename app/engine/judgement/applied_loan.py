@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
+
+from app.engine.rules import RuleSet
+from app.engine.rules.rates import money
 
 
 @dataclass(frozen=True)
@@ -23,3 +26,8 @@ class AppliedLoan:
         else:
             instalment = self.amount_fen * rate / (1 - (1 + rate) ** -self.term_months)
         return int(instalment.quantize(Decimal(1), ROUND_HALF_UP))
+
+    def in_currency_of(self, rules: RuleSet) -> AppliedLoan | None:
+        """The loan, stated in yuan, in the currency in which the rules judge; None without a rate."""
+        amount_fen = money(rules, self.amount_fen)
+        return None if amount_fen is None else replace(self, amount_fen=amount_fen)

@@ -21,6 +21,7 @@ from app.engine.rules.corrections import Correction
 from app.engine.rules.decisions import Decision, joined_keys, relations
 from app.engine.rules.lenders import BANK, CARD
 from app.engine.rules.matching import contains_any, is_one_of
+from app.engine.rules.rates import without_rate
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
 from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
@@ -108,6 +109,11 @@ class Case:
     def rules(self) -> RuleSet:
         """The rules in force."""
         return self.options.rules
+
+    @cached_property
+    def without_rate(self) -> frozenset[str]:
+        """Ids of the rules that cannot judge, as their limits are in yuan and the currency has no rate."""
+        return without_rate(self.rules)
 
     def matches_text(self, condition: pl.Expr) -> pl.Expr:
         """Whether the distinct text of a row meets a condition on the columns of `distinct_texts.table`."""

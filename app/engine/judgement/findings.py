@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.messages.wording import both
+from app.engine.messages.wording import both, money_in
+from app.engine.rules import RuleSet
 from app.engine.types.report import Finding, FindingNumber
-from app.engine.types.statements import Text
+from app.engine.types.statements import NO_CURRENCY, Text
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class Question:
 
     def _record(self, case: Case, answer: Answer) -> Finding:
         rows, rule = answer.rows, case.rules.question_by_id[self.id]
+        # A check of one file speaks of that file's money.
+        currency = case.currency if answer.file is None else case.statements[answer.file].currency
         return Finding(
             id=self.id,
             name=dict(rule.name),
@@ -66,9 +69,9 @@ class Question:
             result=answer.result,
             severity=answer.severity,
             numbers=answer.numbers,
-            sentence=answer.sentence,
+            sentence=money_in(answer.sentence, currency),
             clearing=dict(rule.clearing),
-            missing=answer.missing,
+            missing=answer.missing and money_in(answer.missing, currency),
             months=[] if rows is None else sorted(rows["month"].unique().to_list()),
             evidence=[] if rows is None else _in_time_order(rows),
             file=answer.file,
@@ -120,6 +123,19 @@ NO_PARTY = both("交易对方名称", "names of counterparties")
 NO_TIME = both("交易的具体时间（时分秒）", "the time of day of the transactions")
 NO_WORDS = both("交易的摘要、类型与对方名称", "texts, types and counterparties of transactions")
 NO_BALANCE = both("账户余额", "account balances")
+
+
+def no_rate(rules: RuleSet) -> Text:
+    """What is missing where limits are in yuan and the report's currency has no rate."""
+    if rules.currency == NO_CURRENCY:
+        return both(
+            "流水的币种（限额以人民币计）", "a known currency of the statements, as the limits are in yuan"
+        )
+    return both(
+        "{code} 折算率（限额以人民币计，管理员未设）",
+        "a rate for {code}: the limits are in yuan and the administrator has set none",
+        code=rules.currency,
+    )
 
 
 def whole_months(least: int) -> Text:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from app.engine.types.statements import Text
+from app.engine.types.statements import NO_CURRENCY, Text
 
+_IN_YUAN = re.compile(r"(?<=\d\.\d\d) 元")
 _CHOICE = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
 
 
@@ -44,6 +45,14 @@ def yuan(fen: int) -> str:
     """Fen as an amount with thousands commas: 1234567 -> "12,345.67"."""
     sign, fen = ("-", -fen) if fen < 0 else ("", fen)
     return f"{sign}{fen // 100:,}.{fen % 100:02d}"
+
+
+def money_in(text: Text, currency: str) -> Text:
+    """A text that says "{yuan(fen)} 元" of money in a currency: its code stands where 元 would be untrue."""
+    if currency == "CNY":
+        return text
+    code = "" if currency == NO_CURRENCY else f" {currency}"
+    return {language: _IN_YUAN.sub(code, words) for language, words in text.items()}
 
 
 def percent(share: float) -> str:

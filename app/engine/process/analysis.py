@@ -16,6 +16,7 @@ from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
 from app.engine.rules.decisions import dismissed_rows, join_parties, said_of_joined
+from app.engine.rules.rates import in_currency
 from app.engine.types.report import Report
 from app.engine.types.statements import ANALYSED_SCHEMA, TRANSACTION_SCHEMA, Reading
 
@@ -33,8 +34,10 @@ class Analysis:
 def analyse(reading: Reading, options: Options) -> Analysis:
     """Analyse all statements of a task. Pure: equal readings and options give equal results."""
     corrections, decisions = said_of_joined(options.corrections, options.decisions)
-    options = replace(options, corrections=corrections, decisions=decisions)
     currency = main_currency(reading)
+    rules = in_currency(options.rules, currency)
+    applied = options.applied and options.applied.in_currency_of(rules)
+    options = replace(options, corrections=corrections, decisions=decisions, rules=rules, applied=applied)
     frame, distinct_texts = normalise(reading, options.customer, currency, options.rules)
     frame = join_parties(frame, options.decisions)
     distinct_texts = replace(distinct_texts, table=join_parties(distinct_texts.table, options.decisions))

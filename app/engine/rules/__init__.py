@@ -244,6 +244,10 @@ class RuleSet:
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()
+    rates: dict[str, str] = field(default_factory=dict)
+    """Yuan for one unit of another currency, as decimals in text. None come with the engine (`rates`)."""
+    currency: str = "CNY"
+    """In which currency the limits of money are."""
     notes: tuple[Text, ...] = ()
     """What the method of every report says about these rules beside the general notes."""
 

@@ -10,7 +10,7 @@ from app.engine.types.statements import Text
 
 WORD_FIELDS = ("include", "exclude", "require", "whole")
 RULE_KINDS = ("hits", "findings", "checks", "category_rules", "lenders", "payee_kinds", "left_rules")
-KINDS = ("families", *RULE_KINDS, "words", "thresholds", "new_hits", "new_category_rules")
+KINDS = ("families", *RULE_KINDS, "words", "thresholds", "rates", "new_hits", "new_category_rules")
 PRESET_KINDS = ("families", "hits", "findings", "checks", "thresholds")
 """What an operator may change for the own account."""
 REASON_CHARACTERS = 200
@@ -89,6 +89,7 @@ class Changes:
     left_rules: dict[str, RuleChange] = field(default_factory=dict)
     words: dict[str, Words] = field(default_factory=dict)
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
+    rates: dict[str, str] = field(default_factory=dict)
     new_hits: tuple[NewHit, ...] = ()
     new_category_rules: tuple[NewCategoryRule, ...] = ()
 

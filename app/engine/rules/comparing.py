@@ -49,7 +49,7 @@ def compare(before: RuleSet, after: RuleSet) -> list[Difference]:
             found += _rule(kind, id, olds.get(id), news.get(id), after)
     for name in before.words:
         found += _words("words", name, {}, "words", before.words[name], after.words.get(name, ()))
-    return found + _thresholds(before, after)
+    return [*found, *_thresholds(before, after), *_rates(before, after)]
 
 
 def _id(rule: Any) -> str:
@@ -116,6 +116,19 @@ def _thresholds(before: RuleSet, after: RuleSet) -> list[Difference]:
                 )
             )
     return found
+
+
+def _rates(before: RuleSet, after: RuleSet) -> list[Difference]:
+    codes = sorted({*before.rates, *after.rates})
+    return [
+        Difference("rates", each, _code(each), "rate", before.rates.get(each), after.rates.get(each))
+        for each in codes
+        if before.rates.get(each) != after.rates.get(each)
+    ]
+
+
+def _code(currency: str) -> Text:
+    return {"zh-CN": currency, "en-US": currency}
 
 
 def group_name(rules: RuleSet, group: str) -> Text:

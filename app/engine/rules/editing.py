@@ -24,8 +24,8 @@ from app.engine.rules.overlay import TUPLES
 def set_rule(changes: Changes, base: RuleSet, kind: str, id: str, values: Mapping[str, Any]) -> Changes:
     """The changes after which a rule has these values; what equals the base is no change.
 
-    `values` may hold active, reason, severities, include, exclude, require, whole, words and thresholds (of the
-    group with this id, all of those that differ from the base); what it lacks stays as it is. Whether the rule
+    `values` may hold active, reason, severities, include, exclude, require, whole, words, rate (of a currency) and
+    thresholds (of the group with this id, all of those that differ from the base); what it lacks stays as it is. Whether the rule
     and its values exist is left to `overlay.fit`, except that KeyError names a kind or rule that nobody knows.
     """
     if "thresholds" in values:
@@ -37,6 +37,9 @@ def set_rule(changes: Changes, base: RuleSet, kind: str, id: str, values: Mappin
         if changed.active is None or changed.active == base.family_by_code[id].active:
             changed = Switch()
         return replace(changes, families=_put(changes.families, id, changed, Switch()))
+    if kind == "rates":
+        rate = values.get("rate", base.rates.get(id))
+        return replace(changes, rates=_put(changes.rates, id, rate, base.rates.get(id)))
     if kind == "words":
         words = _difference(base.words[id], values.get("words", base.words[id]))
         return replace(changes, words=_put(changes.words, id, words, Words()))
@@ -60,7 +63,7 @@ def add_rule(changes: Changes, rule: NewHit | NewCategoryRule) -> Changes:
 
 def reset_rule(changes: Changes, kind: str, id: str) -> Changes:
     """The changes without those of one rule; a rule of one's own is gone. Raises KeyError for an unknown kind."""
-    if kind not in (*RULE_KINDS, "families", "words", "thresholds"):
+    if kind not in (*RULE_KINDS, "families", "words", "thresholds", "rates"):
         raise KeyError(kind)
     thresholds = {group: values for group, values in changes.thresholds.items() if group != id}
     changes = replace(changes, thresholds=thresholds)

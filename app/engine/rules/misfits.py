@@ -66,6 +66,14 @@ _REASONS: dict[str, tuple[str, str]] = {
     "family": ("没有这个规则族，或该族不含命中规则", "there is no such family of hits"),
     "direction": ("方向须为收入、支出或不限", "the direction is in, out or any"),
     "category": ("没有这个分类", "there is no such category"),
+    "currency": (
+        "须为人民币以外的三位货币代码（ISO 4217），如 USD",
+        "it must be a currency code of ISO 4217 other than the yuan's, such as USD",
+    ),
+    "rate": (
+        "须为大于 0、不超过 {word} 的数字，最多六位小数",
+        "it must be a number above 0, at most {word}, with six decimals at most",
+    ),
     "party_kinds": ("没有这种对手类型", "there is no such kind of party"),
     "priority": ("优先级须在 -100 到 100 之间", "the priority lies within -100 to 100"),
 }

@@ -14,6 +14,7 @@ from app.engine.rules.lenders import Lender
 from app.engine.rules.limits import FREE, ORDERED, limit_of
 from app.engine.rules.misfits import Misfit, misfit
 from app.engine.rules.own_rules import add_category_rules, add_hits
+from app.engine.rules.rates import check_rate
 from app.engine.rules.word_lists import SEVERITIES, WordError, change_list, check_words
 from app.engine.types.statements import Text
 
@@ -55,6 +56,7 @@ def fit(rules: RuleSet, changes: Changes) -> Fitted:
         rules = _change_rules(rules, kind, getattr(changes, kind), misfits)
     rules = _change_words(rules, changes.words, misfits)
     rules = _change_thresholds(rules, changes.thresholds, misfits)
+    rules = _change_rates(rules, changes.rates, misfits)
     return Fitted(rules, tuple(misfits))
 
 
@@ -225,6 +227,18 @@ def _wrong_threshold(
     if limit.is_whole and value != int(value):
         return misfit("thresholds", group, "whole", field=name)
     return None
+
+
+def _change_rates(rules: RuleSet, changes: dict[str, str], misfits: list[Misfit]) -> RuleSet:
+    rates = dict(rules.rates)
+    for currency, rate in changes.items():
+        try:
+            check_rate(currency, rate)
+        except WordError as problem:
+            misfits.append(misfit("rates", currency, problem.code, field=problem.field, word=problem.word))
+            continue
+        rates[currency] = rate
+    return replace(rules, rates=dict(sorted(rates.items()))) if changes else rules
 
 
 def name_version(fitted: Fitted, changes: Changes, version: str) -> RuleSet:

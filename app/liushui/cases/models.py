@@ -299,3 +299,8 @@ class ReportRow(SealedRow, Base):
     verdict = SealedJson("verdict_sealed")
 
     task: Mapped[Task] = relationship(back_populates="reports")
+
+    @property
+    def currency(self) -> str:
+        """The currency of its amounts, which stands beside its categories; of reports from before, the yuan."""
+        return next((each["currency"] for each in self.categories if "currency" in each), "CNY")

@@ -164,6 +164,7 @@ class TaskHeadlineSchema(Schema):
         allow_none=True,
         metadata={"description": "recognised income a month; null where unknown"},
     )
+    currency = String(required=True)
     hits = Nested(SeverityCountsSchema, required=True)
 
 

@@ -148,7 +148,11 @@ def _headline(newest: ReportRow | None) -> dict[str, Any] | None:
     if newest is None:
         return None
     hits = {name: getattr(newest, f"hits_{name}") for name in SEVERITIES}
-    return {"income_month_fen": newest.recognised_income_month_fen, "hits": hits}
+    return {
+        "income_month_fen": newest.recognised_income_month_fen,
+        "currency": newest.currency,
+        "hits": hits,
+    }
 
 
 def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:

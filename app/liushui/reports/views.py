@@ -32,6 +32,7 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
         "source_names": [FORMAT_NAMES[code] for code in sources],
         "period": [day_text(report.period_from), day_text(report.period_to)],
         "rows": report.rows,
+        "currency": report.currency,
         "in_fen": report.in_fen,
         "out_fen": report.out_fen,
         "real_in_fen": report.real_in_fen,

@@ -33,12 +33,20 @@ def show_table(scope: int) -> dict[str, Any]:
         "revision": draft.revision,
         "misfits": _misfits(misfits),
         "rows": rule_table.table(scope),
+        "rates": _rates(rules.fitted(scope, draft.changes).rules.rates, now.rates),
         "categories": [
             {"code": each.code, "name": dict(each.name), "direction": each.direction}
             for each in base.categories
             if each.code in worded
         ],
     }
+
+
+def _rates(drafted: Mapping[str, str], active: Mapping[str, str]) -> list[dict[str, Any]]:
+    return [
+        {"currency": each, "rate": drafted.get(each), "active": active.get(each)}
+        for each in sorted({*drafted, *active})
+    ]
 
 
 def _misfits(misfits: Sequence[Misfit]) -> list[dict[str, Any]]:

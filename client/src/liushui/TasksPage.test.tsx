@@ -326,12 +326,27 @@ test('closing the drawer with a customer typed asks first', async () => {
 });
 
 test('a finished task shows recognised income and findings, as the way into its report', async () => {
-  const headline = { income_month_fen: 1_370_000, hits: { high: 2, medium: 4, low: 0, info: 1 } };
+  const headline = {
+    income_month_fen: 1_370_000,
+    currency: 'CNY',
+    hits: { high: 2, medium: 4, low: 0, info: 1 },
+  };
   serverWith([task({ report_id: 7, headline })]);
   renderPage(page, ADDRESS);
   const way = await screen.findByRole('link', { name: /13,700\.00/ });
   expect(way).toHaveTextContent('高 2');
   expect(way).toHaveAttribute('href', expect.stringContaining('reportinfo?id=7'));
+});
+
+test('income in another currency is named with it', async () => {
+  const headline = {
+    income_month_fen: 350_000,
+    currency: 'USD',
+    hits: { high: 0, medium: 0, low: 0, info: 0 },
+  };
+  serverWith([task({ report_id: 7, headline })]);
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('link', { name: /3,500\.00 USD/ })).toBeVisible();
 });
 
 test('a file of a running task says its stage and the rows that were read of it', async () => {

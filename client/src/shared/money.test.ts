@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatFen, formatSigned, formatYuan, parseFen } from './money';
+import { formatCount, formatFen, formatIn, formatSigned, formatYuan, parseFen } from './money';
 
 test.each([
   [0, '0.00'],
@@ -43,4 +43,8 @@ test.each([
   ['', null],
 ])('typing %s means %s fen', (text, fen) => {
   expect(parseFen(text)).toBe(fen);
+});
+
+test('an amount names its currency unless that is the yuan', () => {
+  expect([formatIn(123_456, 'CNY'), formatIn(123_456, 'USD')]).toEqual(['1,234.56', '1,234.56 USD']);
 });

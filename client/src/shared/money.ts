@@ -14,6 +14,11 @@ export function formatFen(fen: number | bigint): string {
   return `${negative ? '-' : ''}${formatCount(BigInt(digits.slice(0, -2)))}.${digits.slice(-2)}`;
 }
 
+/** An amount in a report's currency, which is named unless it is the yuan: "1,234.56", "1,234.56 USD". */
+export function formatIn(fen: number, currency: string): string {
+  return currency === 'CNY' ? formatFen(fen) : `${formatFen(fen)} ${currency}`;
+}
+
 /** Fen with the currency sign of the product: 123456 -> "¥1,234.56". */
 export function formatYuan(fen: number | bigint): string {
   const text = formatFen(fen);

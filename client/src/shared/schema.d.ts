@@ -19887,6 +19887,12 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        CurrencyRateSchema: {
+            active: string | null;
+            /** @description a code of ISO 4217 */
+            currency: string;
+            rate: string | null;
+        };
         CurrencySchema: {
             /** @enum {string} */
             currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL";
@@ -21845,6 +21851,7 @@ export interface components {
             /** @description agrees, disagrees, part_read or unproven */
             authenticity: string;
             createtime_text: string;
+            currency: string;
             customer: string;
             demo: boolean;
             hits: components["schemas"]["SeverityCountsSchema"];
@@ -22207,6 +22214,7 @@ export interface components {
             categories: components["schemas"]["CategoryNameSchema"][];
             misfits: components["schemas"]["MisfitSchema"][];
             number: number;
+            rates: components["schemas"]["CurrencyRateSchema"][];
             revision: number;
             rows: components["schemas"]["RuleRowSchema"][];
             version: string;
@@ -22309,6 +22317,8 @@ export interface components {
             exclude?: string[];
             include?: string[];
             name?: components["schemas"]["BothSchema"];
+            /** @description of a currency (kind rates): yuan for one unit, six decimals at most */
+            rate?: string;
             reason?: string;
             require?: string[];
             revision: number;
@@ -22789,6 +22799,7 @@ export interface components {
             upload_id: number;
         };
         TaskHeadlineSchema: {
+            currency: string;
             hits: components["schemas"]["SeverityCountsSchema"];
             /** @description recognised income a month; null where unknown */
             income_month_fen: number | null;

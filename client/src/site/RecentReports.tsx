@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount, formatIn } from '@/shared/money';
 import { PartFailed } from '@/shared/PartFailed';
 import { SampleButton } from '@/shared/SampleButton';
 import { StateTag, toneOf } from '@/shared/StateTag';
@@ -40,7 +40,8 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       key: 'income',
       title: t('monthIncome'),
       isNumeric: true,
-      render: ({ recognised_income_month_fen: income }) => (income === null ? '–' : formatFen(income)),
+      render: ({ recognised_income_month_fen: income, currency }) =>
+        income === null ? '–' : formatIn(income, currency),
     },
     {
       key: 'findings',

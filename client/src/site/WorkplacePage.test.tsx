@@ -53,6 +53,7 @@ const REPORT: ReportRow = {
   source_names: [],
   period: ['2026-01-01', '2026-06-30'],
   rows: 1234,
+  currency: 'CNY',
   in_fen: 123456789,
   out_fen: 5,
   real_in_fen: 0,

@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 
 from app.engine.report.export.content import Content, headline_figures, lead_lines
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks, ReviewState
 from tests.effort import EVERYTHING
@@ -57,7 +57,8 @@ def test_the_short_form_decides_on_its_first_page_and_has_four_at_most(golden: G
         figures = [f"{each.name}{each.value}" for each in headline_figures(content)]
         for text in (*lead_lines(content), *figures, "建议补充凭证。其余无异议。", said):
             assert squeezed(text) in pages[0]
-        headings = {squeezed(label(key, language)) for key in HEADINGS}
+        unit = unit_of(found.report.currency, language)
+        headings = {squeezed(label(key, language, unit=unit)) for key in HEADINGS}
         for lines in lines_of(data):
             # The last line of a page is its number.
             assert squeezed(lines[-2]) not in headings
@@ -103,4 +104,4 @@ def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) ->
     none, colon = label("none", language), "：" if language == "zh-CN" else ":"
     for key in ("hits", "counterparties_all", "debts", "income_streams", "balances"):
         assert squeezed(f"{label(key, language)}{colon}{none}") in lines
-    assert squeezed(label("chart", language)) not in lines
+    assert squeezed(label("chart", language, unit=unit_of("CNY", language))) not in lines

@@ -23,7 +23,7 @@ from app.engine.report.export.content import (
     lead_lines,
     paper_lines,
 )
-from app.engine.report.export.labels import label
+from app.engine.report.export.labels import label, unit_of
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.word.document import render_docx
@@ -302,7 +302,9 @@ def test_the_word_document_shows_the_chart_of_the_pdf_as_a_picture(report: Repor
     data = render_docx(content(report, language), "short")
     (picture,) = docx.Document(BytesIO(data)).inline_shapes
     assert picture.width > 2 * picture.height
-    assert picture._inline.docPr.get("descr") == label("inflow_chart", language)
+    assert picture._inline.docPr.get("descr") == label(
+        "inflow_chart", language, unit=unit_of("CNY", language)
+    )
     with zipfile.ZipFile(BytesIO(data)) as archive:
         drawn = Image.open(BytesIO(archive.read("word/media/image1.png"))).convert("RGB")
     seen = {colour for _, colour in drawn.getcolors(2**20) or ()}

@@ -18,7 +18,7 @@ from app.engine.judgement.authenticity.sources import check_sources
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.judgement.features import closed
-from app.engine.judgement.findings import Question, metric
+from app.engine.judgement.findings import Question, metric, no_rate
 from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both, counted, yuan
 from app.engine.types.problem_codes import ProblemCode
@@ -45,6 +45,8 @@ def _check(case: Case, question: str, index: int, statement: Statement) -> Findi
     # What is closed are the looks into a PDF: of a table there is nothing to see anyway.
     if missing and statement.pdf is not None:
         return Question(question).cannot_judge(case, missing, file=index)
+    if question in case.without_rate:
+        return Question(question).cannot_judge(case, no_rate(case.rules), file=index)
     return CHECKS[question](case, index, statement)
 
 

@@ -36,7 +36,7 @@ from app.engine.judgement.behaviours.related import judge_dependence, judge_own_
 from app.engine.judgement.behaviours.round_trips import judge_round_trips, judge_two_way
 from app.engine.judgement.case import Case
 from app.engine.judgement.features import closed
-from app.engine.judgement.findings import Question
+from app.engine.judgement.findings import Question, no_rate
 from app.engine.rules.decisions import dismissed_findings
 from app.engine.types.report import Finding
 
@@ -88,6 +88,8 @@ def _judge(case: Case, question: str) -> Finding:
     missing = closed(question, case.options.features)
     if missing:
         return Question(question).cannot_judge(case, missing)
+    if question in case.without_rate:
+        return Question(question).cannot_judge(case, no_rate(case.rules))
     finding = JUDGES[question](case)
     is_dismissed = finding.result == "hit" and question in dismissed_findings(case.options.decisions)
     return replace(finding, result="dismissed") if is_dismissed else finding

@@ -130,9 +130,11 @@ def find_paths(case: Case) -> list[Path]:
     """Every way of money worth reading, largest first; no row is part of two of them.
 
     First chains of own moves with their ends, the longest first; then what came to one account and left
-    it again about whole within the time of the rule. Only the largest receipts are followed.
+    it again about whole within the time of the rule. Only the largest receipts are followed. Without a rate for the
+    report's currency no sum is too small.
     """
-    keep, min_fen = _keep(case), case.rules.limit(NETWORK.id, "min_fen")
+    keep = _keep(case)
+    min_fen = 1 if NETWORK.id in case.without_rate else case.rules.limit(NETWORK.id, "min_fen")
     rows = _named_rows(case)
     moves = own_moves(case, min_fen)
     paths: list[Path] = []

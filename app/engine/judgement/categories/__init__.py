@@ -9,7 +9,7 @@ import polars as pl
 
 from app.engine.judgement.categories.customers import settle_customers, trade_remark
 from app.engine.judgement.categories.evidence import DECIDED, DEFAULT, KIND, LABEL, PERSON, SOURCE, strength
-from app.engine.judgement.categories.instalments import settle_mortgages
+from app.engine.judgement.categories.instalments import LEAST_FEN, settle_mortgages
 from app.engine.judgement.categories.labels import by_label, by_source, refines_source
 from app.engine.judgement.categories.sales import names_goods, settle_sales
 from app.engine.judgement.categories.series import settle_series
@@ -20,6 +20,7 @@ from app.engine.judgement.lenders import lender_fields, with_lenders
 from app.engine.rules import RuleSet
 from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.lenders import BANK_LOAN
+from app.engine.rules.rates import money
 from app.engine.types.codes import EXCLUDED, Category
 
 _PLATFORM, _BROUGHT = "food_delivery", ("O11", "O15")
@@ -125,7 +126,9 @@ def _settled(frame: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.Dat
     frame = _taken_over(frame, settle_payees(frame.filter(counts), rules))
     frame = _taken_over(frame, settle_sales(frame.filter(counts)))
     frame = _taken_over(frame, settle_customers(frame.filter(counts)))
-    frame = _taken_over(frame, settle_mortgages(frame.filter(counts)))
+    # Without a rate nobody knows how large an instalment is: the loan stays a bank's.
+    if (least_fen := money(rules, LEAST_FEN)) is not None:
+        frame = _taken_over(frame, settle_mortgages(frame.filter(counts), least_fen))
     return frame.drop("strength", "series_key", "goods", "remark")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from app.engine.judgement.case import Case
+from app.engine.judgement.findings import no_rate
 from app.engine.judgement.hits.conditions import match_conditions
 from app.engine.judgement.hits.matches import MATCHED, Matches, Window, window_months, window_of
 from app.engine.judgement.hits.needs import missing_needs
@@ -14,6 +15,7 @@ from app.engine.judgement.hits.outside import match_outside
 from app.engine.judgement.hits.reporting import match_reporting
 from app.engine.judgement.hits.severity import judge_severity
 from app.engine.judgement.hits.words import match_categories, match_lenders, match_words
+from app.engine.messages.wording import money_in
 from app.engine.rules import HitRule
 from app.engine.types.report import HitGroup, UnjudgedRule
 
@@ -39,7 +41,8 @@ def find_hits(case: Case) -> Hits:
     """Ask every rule that is switched on.
 
     A group is left out when its rows stay below the rule's own limit for being shown. A rule that matches no
-    row is unjudged when the task or its rows lack what it needs, so that silence means that it looked.
+    row is unjudged when the task or its rows lack what it needs, so that silence means that it looked; so is every
+    rule with a limit of money in a currency without a rate.
     """
     finders = (match_words, match_lenders, match_categories, match_conditions, match_reporting)
     outside = match_outside(case)
@@ -55,6 +58,9 @@ def find_hits(case: Case) -> Hits:
     dismissed: list[HitGroup] = []
     shown = [pl.DataFrame(schema=MATCHED)]
     for rule in enabled:
+        if rule.id in case.without_rate:
+            unjudged.append(UnjudgedRule(rule.id, dict(rule.name), rule.family, no_rate(case.rules)))
+            continue
         window = windows[window_months(case, rule)]
         found = _within_limits(case, rule, window, by_rule.get((rule.id,)))
         if (aside := _within_limits(case, rule, window, set_aside.get((rule.id,)))) is not None:
@@ -109,7 +115,7 @@ def _group(matches: Matches, matched: pl.DataFrame) -> HitGroup | None:
         family=rule.family,
         family_name=dict(matches.case.rules.family_by_code[rule.family].name),
         severity=severity,
-        reason=reason,
+        reason=money_in(reason, matches.case.currency),
         rows=len(rows),
         sum_fen=matches.total_fen,
         share=_share(matches),

@@ -183,8 +183,13 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
 
 
 def _company_payments(case: Case, rows: pl.DataFrame) -> list[Salary]:
-    """Salaries that no word names: a company that pays once a month, months in a row, near the same day."""
+    """Salaries that no word names: a company that pays once a month, months in a row, near the same day.
+
+    None where nobody knows what the least salary is in the report's currency.
+    """
     rules, rule = case.rules, "XW-SR-01"
+    if rule in case.without_rate:
+        return []
     known = rows.filter((pl.col("kind") == "salary") & (pl.col("party_key") != ""))["party_key"].unique()
     paid = rows.filter(
         (pl.col("party_kind") == "company")

@@ -19,7 +19,7 @@ from app.engine.report.export.content import (
 )
 from app.engine.report.export.document import GREY, SMALL, Document
 from app.engine.report.export.grid import break_lines
-from app.engine.report.export.labels import label
+from app.engine.report.export.labels import label, unit_of
 from app.engine.report.export.summary import mark_money
 from app.engine.report.export.typesetting import FAMILY
 
@@ -44,7 +44,8 @@ def put_first_page(document: Document, content: Content) -> None:
     _headlines(document, content)
     _conclusion(document, content)
     if has_chart(content.report):
-        _title(document, label("inflow_chart", content.language), 62)
+        unit = unit_of(content.report.currency, content.language)
+        _title(document, label("inflow_chart", content.language, unit=unit), 62)
         draw_inflow(document, content.report, content.language)
     _urgent(document, content)
     _bullets(document, label("papers", content.language), deciding_papers(content))

@@ -64,7 +64,8 @@ _LABELS: dict[str, tuple[str, str]] = {
     "method": ("方法与说明", "Method"),
     "thresholds": ("阈值", "Thresholds"),
     "transactions": ("交易明细", "Transactions"),
-    "chart": ("净流入与净流出（元）", "Net inflow and net outflow (yuan)"),
+    "yuan": ("元", "yuan"),
+    "chart": ("净流入与净流出（{unit}）", "Net inflow and net outflow ({unit})"),
     "evidence_cut": (
         "证据共 {n} 笔，此处列出前 {shown} 笔，其余见 XLSX。",
         "{n} evidence rows; the first {shown} are shown, the rest are in the XLSX.",
@@ -191,7 +192,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "hit_counts": ("命中（高 / 中 / 低 / 提示）", "Hits (high / medium / low / info)"),
     "finding_counts": ("行为（高 / 中 / 低 / 提示）", "Findings (high / medium / low / info)"),
     "inflow": ("逐月流入构成", "Money in by month and kind"),
-    "inflow_chart": ("钱从哪来，每月（元）", "Where the money came from, by month (yuan)"),
+    "inflow_chart": ("钱从哪来，每月（{unit}）", "Where the money came from, by month ({unit})"),
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
     "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
@@ -255,7 +256,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "sun": ("周日", "Sun"),
     "day": ("日期", "Day"),
     "balance_points": ("每日余额", "Daily balances"),
-    "balance_chart": ("每日余额曲线（元）：{account}", "Daily balance (yuan): {account}"),
+    "balance_chart": ("每日余额曲线（{unit}）：{account}", "Daily balance ({unit}): {account}"),
     "check_numbers": ("真伪的数值与阈值", "Check numbers, thresholds"),
     "finding_numbers": ("行为的数值与阈值", "Finding numbers, thresholds"),
     "in_xlsx": (
@@ -272,6 +273,11 @@ _LABELS: dict[str, tuple[str, str]] = {
         "character itself.",
     ),
 }
+
+
+def unit_of(currency: str, language: Language) -> str:
+    """What the amounts of a chart are in: the yuan by its name, other currencies by their code."""
+    return label("yuan", language) if currency == "CNY" else currency
 
 
 def label(key: str, language: Language, **values: str | int) -> str:

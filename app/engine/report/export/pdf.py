@@ -27,7 +27,7 @@ from app.engine.report.export.details import (
 )
 from app.engine.report.export.document import SMALL, Document
 from app.engine.report.export.first_page import put_first_page
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.remarks import NONE, Remarks
 from app.engine.report.export.summary import summary_table
 from app.engine.report.export.tables import (
@@ -155,7 +155,8 @@ def _months(document: Document, report: Report) -> None:
     document.turn("L")
     document.chapter(months_table(report, language), FINE)
     if len(report.months) > 1 and any(each.real_in_fen or each.real_out_fen for each in report.months):
-        document.title_line(label("chart", language), space=75, level=1)
+        unit = unit_of(report.currency, language)
+        document.title_line(label("chart", language, unit=unit), space=75, level=1)
         draw_months(document, report.months, language)
     document.chapter(categories_table(report, language))
     tables = category_months_tables(report, language, MONTHS_ACROSS)
@@ -195,7 +196,10 @@ def _balances(document: Document, report: Report) -> None:
     for line in report.balances:
         if len(line.points) > 1:
             account = line.account or f"#{line.index + 1}"
-            document.title_line(label("balance_chart", language, account=account), space=50, level=1)
+            unit = unit_of(report.currency, language)
+            document.title_line(
+                label("balance_chart", language, account=account, unit=unit), space=50, level=1
+            )
             draw_balance(document, line.points)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import polars as pl
 
@@ -10,7 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.repayments import bridged_fen
 from app.engine.messages.income import INCOME_NAMES
-from app.engine.messages.wording import both, counted, percent, yuan
+from app.engine.messages.wording import both, counted, money_in, percent, yuan
 from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
 from app.engine.types.codes import Category, Income, Inflow
@@ -46,7 +47,7 @@ def build_lead(
         _verdict_sentence(summary, hits, findings),
     ]
     return Lead(
-        sentences=[each for each in sentences if each],
+        sentences=[[_in_currency(span, case.currency) for span in each] for each in sentences if each],
         headlines=_headlines(case, summary, inflow, adverse),
         inflow=inflow,
         papers=build_papers(summary, inflow, debts, missing, adverse),
@@ -60,6 +61,14 @@ def _words(zh: str, en: str) -> Span:
 def _money(figure: str, fen: int, rows: dict[str, str] | None) -> Span:
     text = yuan(fen)
     return Span({"zh-CN": f"{text} 元", "en-US": text}, figure, fen, rows)
+
+
+def _in_currency(span: Span, currency: str) -> Span:
+    """A span with its amount in the report's currency, named in both languages unless it is the yuan."""
+    told = money_in(span.text, currency)
+    if told == span.text:
+        return span
+    return replace(span, text=dict.fromkeys(told, told["zh-CN"]))
 
 
 def _number(figure: str, n: int, text: Text) -> Span:

@@ -7,7 +7,9 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.mirrored import find_undecided, find_unnumbered
 from app.engine.messages.wording import both
+from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR
+from app.engine.rules.rates import YUAN, is_money, rate_of
 from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
@@ -22,8 +24,10 @@ def build_method(case: Case) -> Method:
         Threshold(rule, name, float(value))
         for rule, values in sorted(case.rules.thresholds.items())
         for name, value in sorted(values.items())
+        if _is_in_force(case.rules, rule, name)
     ]
     notes = [
+        *_of_rate(case),
         *_NOTES,
         _of_hits(case),
         *map(dict, case.rules.notes),
@@ -35,6 +39,41 @@ def build_method(case: Case) -> Method:
     named = sorted({use for category in case.rules.categories for use in category.use})
     uses = {use: case.rules.codes_used_for(use) for use in named}
     return Method(ENGINE_VERSION, case.rules.version, thresholds, notes, uses)
+
+
+def _is_in_force(rules: RuleSet, group: str, name: str) -> bool:
+    """Whether a limit is in the report's currency: others are neither compared with nor shown."""
+    converts = rate_of(rules) is not None and is_money(group, name)
+    return rules.currency == YUAN or converts or not name.endswith("_fen")
+
+
+def _of_rate(case: Case) -> list[Text]:
+    """In a report of another currency: by which rate its limits were converted, or what was not judged without one."""
+    rules, rate = case.rules, rate_of(case.rules)
+    if rules.currency == YUAN:
+        return []
+    if rate is None:
+        return [
+            both(
+                "本报告以 {code} 计，规则的金额限额以人民币计，而管理员未设该币种的折算率：设有金额限额的规则一律列为无法判断；"
+                "没有工资字样的单位付款不认定为工资，不按还款金额识别房贷，拟贷金额（人民币）不计入。",
+                "Figures are in {code}, limits of rules in yuan, and the administrator has set no rate: every rule with a limit "
+                "of money could not judge. Pay that no word names is not recognised, no mortgage is told by its instalments, "
+                "and the loan applied for (in yuan) is left out.",
+                code=rules.currency,
+            )
+        ]
+    return [
+        both(
+            "本报告以 {code} 计，规则的金额限额与拟贷金额由人民币按 1 {code} = {rate} 元折算，四舍五入到分；"
+            "整数倍按最接近的十进位折算。大额交易报告线与季度结息只看人民币。",
+            "Figures are in {code}; limits of rules and the loan applied for are converted from yuan at 1 {code} = {rate} "
+            "yuan, rounded to the hundredth. What counts as a round amount moves by whole powers of ten. Reporting lines and "
+            "quarterly interest are judged in yuan only.",
+            code=rules.currency,
+            rate=rules.rates[rules.currency],
+        )
+    ]
 
 
 def _of_hits(case: Case) -> Text:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.engine.messages.problems import STATE_TEXTS
-from app.engine.messages.wording import both, yuan
+from app.engine.messages.wording import both, money_in, yuan
 from app.engine.report.verdict.missing import (
     is_break_of_page,
     is_missing,
@@ -192,9 +192,13 @@ def _contradictions(file: ReportFile) -> Iterator[Cause]:
     if counts:
         yield Cause("records_differ", "red", file.index, _count_text(counts[0]), dict(_ORIGINAL))
     if sums:
-        yield Cause("sums_differ", "red", file.index, _sum_text(sums), dict(_ORIGINAL))
+        yield Cause(
+            "sums_differ", "red", file.index, money_in(_sum_text(sums), file.currency), dict(_ORIGINAL)
+        )
     if file.chain_breaks:
-        yield Cause("balances_break", "red", file.index, _break_text(file), dict(_BALANCES))
+        yield Cause(
+            "balances_break", "red", file.index, money_in(_break_text(file), file.currency), dict(_BALANCES)
+        )
     yield from _doubts(file)
 
 

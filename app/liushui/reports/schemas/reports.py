@@ -63,6 +63,7 @@ class ReportLineSchema(Schema):
     source_names = List(Dict(keys=String(), values=String()), required=True)
     period = List(String(allow_none=True), required=True)
     rows = Integer(required=True)
+    currency = String(required=True)
     in_fen = Integer(required=True)
     out_fen = Integer(required=True)
     real_in_fen = Integer(required=True)

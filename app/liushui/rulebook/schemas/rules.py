@@ -106,6 +106,14 @@ class CategoryNameSchema(Schema):
     direction = String(required=True)
 
 
+class CurrencyRateSchema(Schema):
+    """Yuan for one unit of a currency, as exact decimals: in the draft, and as it is on (null: there is none)."""
+
+    currency = String(required=True, metadata={"description": "a code of ISO 4217"})
+    rate = String(required=True, allow_none=True)
+    active = String(required=True, allow_none=True)
+
+
 class RuleTableSchema(Schema):
     """All rules with the draft over them; `misfits` are changes of the active version that no longer fit."""
 
@@ -115,6 +123,7 @@ class RuleTableSchema(Schema):
     revision = Integer(required=True)
     misfits = List(Nested(MisfitSchema), required=True)
     rows = List(Nested(RuleRowSchema), required=True)
+    rates = List(Nested(CurrencyRateSchema), required=True)
     categories = List(Nested(CategoryNameSchema), required=True)
 
 
@@ -156,6 +165,10 @@ class RuleValuesSchema(RevisionSchema):
     whole = List(String(validate=_WORD), validate=Length(max=500))
     words = List(String(validate=_WORD), validate=Length(max=500))
     thresholds = Dict(keys=String(), values=Float(), validate=Length(max=40))
+    rate = String(
+        validate=Length(max=16),
+        metadata={"description": "of a currency (kind rates): yuan for one unit, six decimals at most"},
+    )
 
 
 class NewRuleSchema(RevisionSchema):

@@ -201,7 +201,7 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
           id="debts"
           empty={report.debts.length === 0 && !report.summary.applied && t('noDebts')}
         >
-          <DebtFacts summary={report.summary} />
+          <DebtFacts summary={report.summary} currency={report.currency} />
           <Debts debts={report.debts} />
         </Chapter>
       ),
@@ -253,7 +253,7 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
           <PhoneFold label={t('showExcluded')}>
             <LeftOutRows report={report} />
             <Part id="method">
-              <MethodNotes method={report.method} />
+              <MethodNotes method={report.method} isConverted={report.currency !== 'CNY'} />
             </Part>
           </PhoneFold>
         </Chapter>

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@arco-design/web-react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
-import { formatCount } from '@/shared/money';
+import { formatCount, formatIn } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
@@ -11,7 +11,7 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { VerdictTag } from '../cases/tags';
 import { useOwns } from '../cases/useOwns';
-import { formatMaybeFen, formatPeriod, useJoin, useWords } from '../cases/wording';
+import { formatPeriod, useJoin, useWords } from '../cases/wording';
 import { deleteReport, getReports, REPORT_FILTERS } from './api';
 import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
@@ -148,7 +148,8 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       title: t('incomeMonth'),
       isNumeric: true,
       isSortable: true,
-      render: (line) => formatMaybeFen(line.recognised_income_month_fen),
+      render: ({ recognised_income_month_fen: income, currency }) =>
+        income === null ? '–' : formatIn(income, currency),
     },
     {
       key: 'hits',

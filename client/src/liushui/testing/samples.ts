@@ -252,6 +252,7 @@ export const INFO: ReportInfo = {
     source_names: [words('微信支付账单', 'WeChat Pay bill')],
     period: ['2025-03-01', '2025-03-31'],
     rows: 1234,
+    currency: 'CNY',
     in_fen: 3_000_000,
     out_fen: 2_000_000,
     real_in_fen: 2_500_050,

@@ -25,7 +25,7 @@ from app.engine.report.export.content import (
     urgent_lines,
     verdict_lines,
 )
-from app.engine.report.export.labels import label
+from app.engine.report.export.labels import label, unit_of
 from app.engine.report.export.picture import inflow_picture
 from app.engine.report.export.summary import mark_money, summary_table
 from app.engine.report.export.tables import (
@@ -203,7 +203,9 @@ def _conclude(document: Any, content: Content) -> None:
 def _chart(document: Any, content: Content) -> None:
     """Money in by kind and month, drawn as in the PDF."""
     if has_chart(content.report):
-        title = label("inflow_chart", content.language)
+        title = label(
+            "inflow_chart", content.language, unit=unit_of(content.report.currency, content.language)
+        )
         document.add_heading(title, 1)
         picture = document.add_picture(
             BytesIO(inflow_picture(content.report, content.language)), width=Mm(174)

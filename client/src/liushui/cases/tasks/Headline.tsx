@@ -1,6 +1,6 @@
 // What a finished task comes to: recognised income a month and findings, as the way into the report.
 import { Link } from 'react-router-dom';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount, formatIn } from '@/shared/money';
 import type { Task } from '../types';
 import { useT } from './headlineTexts';
 
@@ -10,13 +10,13 @@ const URGENT = ['high', 'medium'] as const;
 export function Headline({ task: { headline, report_id, state } }: { task: Task }) {
   const t = useT();
   if (!headline || report_id === null || state !== 'done') return null;
-  const { income_month_fen: income, hits } = headline;
+  const { income_month_fen: income, currency, hits } = headline;
   const urgent = URGENT.filter((severity) => hits[severity] > 0);
   return (
     <Link className="task-headline figures" to={`/report/reportinfo?id=${report_id}`}>
       <span>
         <small>{t('income')}</small>
-        <strong>{income === null ? t('incomeUnknown') : formatFen(income)}</strong>
+        <strong>{income === null ? t('incomeUnknown') : formatIn(income, currency)}</strong>
       </span>
       <span>
         <small>{t('findings')}</small>

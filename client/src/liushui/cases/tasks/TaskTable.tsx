@@ -1,6 +1,6 @@
 // The tasks as a table: one line each, for whoever has many; what asks for more is done on the card.
 import { Link } from 'react-router-dom';
-import { formatFen } from '@/shared/money';
+import { formatIn } from '@/shared/money';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { DataTable } from '@/shared/table/DataTable';
@@ -57,7 +57,9 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
       title: t('colIncome'),
       isNumeric: true,
       render: ({ headline }) =>
-        headline && headline.income_month_fen !== null ? formatFen(headline.income_month_fen) : '–',
+        headline && headline.income_month_fen !== null
+          ? formatIn(headline.income_month_fen, headline.currency)
+          : '–',
     },
     {
       key: 'findings',

@@ -61,7 +61,7 @@ export function IncomeFacts({ summary }: { summary: Summary }) {
   );
 }
 
-export function DebtFacts({ summary }: { summary: Summary }) {
+export function DebtFacts({ summary, currency }: { summary: Summary; currency: string }) {
   const t = useT();
   const words = useWords();
   const { applied, debt_to_income_applied: share, repayment_month_average_fen: average } = summary;
@@ -81,6 +81,7 @@ export function DebtFacts({ summary }: { summary: Summary }) {
           words(FIGURES.applied_instalment_fen.name),
           `${formatFen(applied.instalment_fen)} · ${t('appliedOf', {
             amount: formatFen(applied.amount_fen),
+            unit: currency === 'CNY' ? t('yuan') : ` ${currency}`,
             months: applied.term_months,
           })}`,
         ],

@@ -4,7 +4,13 @@ import { useWords } from '../../cases/wording';
 import type { Method } from '../types';
 import { useT } from '../words/texts';
 
-export function MethodNotes({ method }: { method: Method }) {
+interface Props {
+  method: Method;
+  /** Whether the first note says how limits were converted: then the notes stand open. */
+  isConverted: boolean;
+}
+
+export function MethodNotes({ method, isConverted }: Props) {
   const t = useT();
   const words = useWords();
   return (
@@ -19,7 +25,7 @@ export function MethodNotes({ method }: { method: Method }) {
           <dd>{method.rules_version}</dd>
         </div>
       </dl>
-      <details>
+      <details open={isConverted}>
         <summary>{t('methodNotes', { count: method.notes.length })}</summary>
         <ul className="notes">
           {method.notes.map((note) => (

@@ -12,11 +12,12 @@ import { colourOf, type InflowKind, stacked } from './kinds';
 
 interface Props {
   /** Added up they are net inflow, to the fen. */
+  currency: string;
   inflow: readonly InflowKind[];
   months: readonly Month[];
 }
 
-export function MoneyIn({ inflow, months }: Props) {
+export function MoneyIn({ currency, inflow, months }: Props) {
   const words = useWords();
   const t = useT();
   const isPhone = useMediaQuery(PHONE);
@@ -24,7 +25,9 @@ export function MoneyIn({ inflow, months }: Props) {
   const kinds = stacked(inflow);
   const totals = months.map(({ month }) => kinds.reduce((sum, kind) => sum + (kind.months[month] ?? 0), 0));
   const title = t('moneyIn');
-  const unit = getLocale() === 'zh-CN' ? '万元' : 'K';
+  const isYuan = currency === 'CNY';
+  const unit =
+    getLocale() === 'zh-CN' ? (isYuan ? '万元' : `万 ${currency}`) : isYuan ? 'K' : `K ${currency}`;
   return (
     <section className="money-in" aria-label={title}>
       <h3>

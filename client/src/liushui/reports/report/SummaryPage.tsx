@@ -37,7 +37,9 @@ export function SummaryPage({ info, review }: { info: ReportInfo; review: Review
       <Lead sentences={sentences} />
       <KeyFigures report={report} />
       <div className="at-a-glance">
-        {report.lead.inflow.length > 0 && <MoneyIn inflow={report.lead.inflow} months={report.months} />}
+        {report.lead.inflow.length > 0 && (
+          <MoneyIn currency={report.currency} inflow={report.lead.inflow} months={report.months} />
+        )}
         {isQuiet ? (
           <div className="beside">
             <Urgent review={review} />

@@ -33,6 +33,7 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
     source_names: [{ 'zh-CN': '微信', 'en-US': 'WeChat' }],
     period: ['2026-01-01', '2026-02-01'],
     rows: 10,
+    currency: 'CNY',
     in_fen: 1,
     out_fen: 1,
     real_in_fen: 1,

@@ -26,13 +26,14 @@ import { nameOf } from './figures';
 import { FILTERS, filterRules, STATES } from './filters';
 import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
+import { RatesDrawer } from './RatesDrawer';
 import { RuleDrawer } from './RuleDrawer';
 import { SuggestedRule } from './SuggestedRule';
 import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
 
-type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black';
+type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black' | 'rates';
 
 export function RuleBook({ scope }: { scope: Scope }) {
   const load = useCallback(
@@ -89,6 +90,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />
       )}
       {panel === 'black' && <BlackListDrawer onClose={close} />}
+      {panel === 'rates' && <RatesDrawer table={table} onClose={close} onDone={reload} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
       {scope === 'rules' && <SuggestedRule table={table} onDone={reload} />}
     </div>
@@ -137,7 +139,12 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
           </>
         )}
         <Button onClick={() => onOpen('history')}>{t('history')}</Button>
-        {scope === 'rules' && <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>}
+        {scope === 'rules' && (
+          <>
+            <Button onClick={() => onOpen('rates')}>{t('rates')}</Button>
+            <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>
+          </>
+        )}
       </div>
     </section>
   );

@@ -15,6 +15,8 @@ export type RuleRow = Omit<
   'thresholds'
 > & { thresholds: RuleThreshold[] };
 export type Misfit = Shape<'MisfitSchema'>;
+/** Yuan for one unit of a currency: in the draft, and as it is on. */
+export type Rate = Shape<'CurrencyRateSchema'>;
 export type RuleTable = Omit<Shape<'RuleTableSchema'>, 'rows' | 'categories'> & {
   rows: RuleRow[];
   categories: { code: string; name: Text; direction: string }[];

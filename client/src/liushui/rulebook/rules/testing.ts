@@ -75,6 +75,7 @@ export const table = (rows: RuleRow[], more: Partial<RuleTable> = {}): RuleTable
   revision: 2,
   misfits: [],
   rows,
+  rates: [],
   categories: [{ code: 'O19', name: { 'zh-CN': '娱乐', 'en-US': 'Entertainment' }, direction: 'out' }],
   ...more,
 });
