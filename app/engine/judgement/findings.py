@@ -133,7 +133,7 @@ def no_rate(rules: RuleSet) -> Text:
         )
     return both(
         "{code} 折算率（限额以人民币计，管理员未设）",
-        "a rate for {code}: the limits are in yuan and the administrator has set none",
+        "a rate for {code} (limits are in yuan, and the administrator has set none)",
         code=rules.currency,
     )
 

@@ -212,7 +212,11 @@ FIGURES: tuple[Figure, ...] = (
     ),
     Figure(
         "applied_amount_fen", both("拟贷金额", "Loan applied for"), "fen",
-        both("新建任务时填写的拟贷金额。", "The amount of the loan applied for, as stated with the task."),
+        both(
+            "新建任务时填写的拟贷金额，以人民币填写；其他货币的报告按管理员的折算率折算，没有折算率则不计。",
+            "The amount of the loan applied for, stated with the task in yuan; in a report of another currency it is "
+            "converted by the administrator's rate, and left out without one.",
+        ),
         lambda s: s.applied.amount_fen if s.applied else None, "applied",
     ),
     Figure(

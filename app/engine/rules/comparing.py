@@ -121,14 +121,18 @@ def _thresholds(before: RuleSet, after: RuleSet) -> list[Difference]:
 def _rates(before: RuleSet, after: RuleSet) -> list[Difference]:
     codes = sorted({*before.rates, *after.rates})
     return [
-        Difference("rates", each, _code(each), "rate", before.rates.get(each), after.rates.get(each))
+        Difference(
+            "rates",
+            each,
+            {"zh-CN": each, "en-US": each},
+            "rate",
+            before=before.rates.get(each),
+            after=after.rates.get(each),
+            label={"zh-CN": "1 单位折合人民币（元）", "en-US": "Yuan for one unit"},
+        )
         for each in codes
         if before.rates.get(each) != after.rates.get(each)
     ]
-
-
-def _code(currency: str) -> Text:
-    return {"zh-CN": currency, "en-US": currency}
 
 
 def group_name(rules: RuleSet, group: str) -> Text:

@@ -266,6 +266,7 @@ class ReportRow(SealedRow, Base):
     period_from: Mapped[date | None]
     period_to: Mapped[date | None]
     rows: Mapped[int]
+    currency: Mapped[str] = mapped_column(String(8))
     in_fen: Mapped[int] = mapped_column(BigInteger)
     out_fen: Mapped[int] = mapped_column(BigInteger)
     real_in_fen: Mapped[int] = mapped_column(BigInteger)
@@ -299,8 +300,3 @@ class ReportRow(SealedRow, Base):
     verdict = SealedJson("verdict_sealed")
 
     task: Mapped[Task] = relationship(back_populates="reports")
-
-    @property
-    def currency(self) -> str:
-        """The currency of its amounts, which stands beside its categories; of reports from before, the yuan."""
-        return next((each["currency"] for each in self.categories if "currency" in each), "CNY")

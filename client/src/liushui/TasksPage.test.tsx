@@ -346,7 +346,7 @@ test('income in another currency is named with it', async () => {
   };
   serverWith([task({ report_id: 7, headline })]);
   renderPage(page, ADDRESS);
-  expect(await screen.findByRole('link', { name: /3,500\.00 USD/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /（USD）\s*3,500\.00/ })).toBeVisible();
 });
 
 test('a file of a running task says its stage and the rows that were read of it', async () => {

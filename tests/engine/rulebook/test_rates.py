@@ -274,7 +274,7 @@ def test_the_method_says_first_by_which_rate_and_shows_the_limits_in_the_reports
     assert made(reading(rows)).method.notes == with_rate.notes[1:]
 
 
-def test_no_sentence_of_a_report_in_dollars_speaks_of_yuan_but_that_of_its_rate() -> None:
+def test_no_sentence_of_a_report_in_dollars_says_yuan_but_that_of_its_rate() -> None:
     rules = replace(RULES, rates={"USD": "7.1"})
     found = made(in_dollars(golden()), rules, customer="林晓梅")
     told = to_json(replace(found, method=replace(found.method, notes=[])))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from flask_migrate import downgrade, upgrade
 
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
@@ -106,3 +107,21 @@ def test_a_report_keeps_the_rate_with_which_it_was_made(ask: Ask, report: Callab
     assert gambling(ask, without) == "USD 折算率（限额以人民币计，管理员未设）"
     entry = db.session.query(AuditEntry).filter_by(event="rules_activated").one()
     assert entry.detail["changes"] == {"rates": {"USD": "7.10"}}
+
+
+@pytest.mark.both_databases
+def test_reports_from_before_are_listed_with_the_currency_of_their_categories(
+    ask: Ask, report: Callable[..., Any]
+) -> None:
+    report(content=DOLLARS)
+    report()
+    db.session.remove()
+    downgrade(revision="0130")
+    db.session.remove()
+    upgrade()
+    listed = ask("POST /api/user/getClientreportlist", ALICE)["data"]["list"]
+    assert [each["currency"] for each in listed] == ["CNY", "USD"]
+    headlines = [
+        ask(f"GET /api/liushui/tasks/{each['task_id']}", ALICE)["data"]["headline"] for each in listed
+    ]
+    assert [each["currency"] for each in headlines] == ["CNY", "USD"]

@@ -50,8 +50,9 @@ How to read a rule: **severity** is what a hit weighs by itself, then what it ma
 the task must have; without it the rule says “cannot judge”, which is not the same as finding nothing. **Source** names who
 defines the rule: NP (NewPipes), YMB (ymb-skill), DEG and CBI (open tools that read bills), AML (rule on reporting large and
 suspicious transactions), or the product whose public description has it; P is our own proposal. **Measured** is how often the
-rule was right about invented people, by `npm run bench -- casebook`, not about real ones. Amounts are in yuan (CNY). “Real” is without
-own moves, reversals, refunds and mirrored transactions.
+rule was right about invented people, by `npm run bench -- casebook`, not about real ones. Amounts are in yuan (CNY): for a report in
+another currency the administrator's rate converts them, and without one the rule cannot judge. “Real” is without own moves,
+reversals, refunds and mirrored transactions.
 
 | | Rules | On by default |
 |---|---:|---:|

@@ -66,7 +66,7 @@ def _of_rate(case: Case) -> list[Text]:
     return [
         both(
             "本报告以 {code} 计，规则的金额限额与拟贷金额由人民币按 1 {code} = {rate} 元折算，四舍五入到分；"
-            "整数倍按最接近的十进位折算。大额交易报告线与季度结息只看人民币。",
+            "何为整数，按最接近的十的幂次换算。大额交易报告线与季度结息只看人民币。",
             "Figures are in {code}; limits of rules and the loan applied for are converted from yuan at 1 {code} = {rate} "
             "yuan, rounded to the hundredth. What counts as a round amount moves by whole powers of ten. Reporting lines and "
             "quarterly interest are judged in yuan only.",

@@ -210,6 +210,7 @@ def _contents(
         "period_from": _day(report["period_from"]),
         "period_to": _day(report["period_to"]),
         "rows": summary["rows"],
+        "currency": report["currency"],
         "in_fen": summary["in_fen"],
         "out_fen": summary["out_fen"],
         "real_in_fen": summary["real_in_fen"],

@@ -389,26 +389,3 @@ test('a report of the demonstration says so beside its title', async () => {
   renderPage(page, ADDRESS);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/演示$/);
 });
-
-test('a report in another currency names it, with the loan applied for, and its notes on limits stand open', async () => {
-  const { report } = INFO;
-  const applied = { amount_fen: 1_200_000, term_months: 12, yearly_rate: null, instalment_fen: 100_000 };
-  const note = words('由人民币按 1 USD = 7.10 元折算', 'converted at 1 USD = 7.10 yuan');
-  serverWith({
-    '/api/user/getClientreportinfo': {
-      ...INFO,
-      report: {
-        ...report,
-        currency: 'USD',
-        summary: { ...report.summary, applied, debt_to_income_applied: 0.5 },
-        method: { ...report.method, notes: [note] },
-      },
-    },
-  });
-  renderPage(page, ADDRESS);
-  const summary = await section('摘要');
-  expect(summary.getByText('USD')).toBeVisible();
-  expect(summary.getByText('（万 USD）')).toBeVisible();
-  expect(await screen.findByText(/12,000\.00 USD，12 期/)).toBeVisible();
-  expect((await screen.findByText(note['zh-CN'])).closest('details')).toHaveAttribute('open');
-});

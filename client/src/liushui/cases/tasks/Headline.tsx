@@ -1,6 +1,6 @@
 // What a finished task comes to: recognised income a month and findings, as the way into the report.
 import { Link } from 'react-router-dom';
-import { formatCount, formatIn } from '@/shared/money';
+import { formatCount, formatFen } from '@/shared/money';
 import type { Task } from '../types';
 import { useT } from './headlineTexts';
 
@@ -15,8 +15,8 @@ export function Headline({ task: { headline, report_id, state } }: { task: Task 
   return (
     <Link className="task-headline figures" to={`/report/reportinfo?id=${report_id}`}>
       <span>
-        <small>{t('income')}</small>
-        <strong>{income === null ? t('incomeUnknown') : formatIn(income, currency)}</strong>
+        <small>{t('income', { unit: currency === 'CNY' ? t('yuan') : currency })}</small>
+        <strong>{income === null ? t('incomeUnknown') : formatFen(income)}</strong>
       </span>
       <span>
         <small>{t('findings')}</small>

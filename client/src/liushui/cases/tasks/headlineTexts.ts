@@ -2,7 +2,8 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  income: '可认定月收入（元）',
+  income: '可认定月收入（{unit}）',
+  yuan: '元',
   incomeUnknown: '未识别',
   findings: '待核对',
   'urgent.high': '高 {count}',
@@ -30,7 +31,8 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  income: 'Recognised income a month (CNY)',
+  income: 'Recognised income a month ({unit})',
+  yuan: 'CNY',
   incomeUnknown: 'None recognised',
   findings: 'To review',
   'urgent.high': 'High {count}',

@@ -41,7 +41,7 @@ test('every rate says what it is, what is on, and what the draft does to it', as
   const { drawer } = await opened();
   const lines = drawer.getAllByRole('row').map((line) => line.textContent);
   expect(lines).toEqual([
-    expect.stringContaining('货币代码'),
+    '货币折算率',
     expect.stringMatching(/日元 JPY草稿1 JPY = 0.048 元/),
     expect.stringMatching(/美元 USD草稿1 USD = 7.2 元 · 现行 7.10/),
     expect.stringMatching(/欧元 EUR将删除现行 7.8/),

@@ -128,7 +128,7 @@ function useColumns({ isBusy, onChange, onRemove, onKeep }: ColumnsProps): Colum
   return [
     {
       key: 'currency',
-      title: t('currency'),
+      title: t('colCurrency'),
       isHeading: true,
       render: ({ currency, rate, active }) => (
         <span className="rules-name">
@@ -149,7 +149,7 @@ function useColumns({ isBusy, onChange, onRemove, onKeep }: ColumnsProps): Colum
     },
     {
       key: 'rate',
-      title: t('title'),
+      title: t('colRate'),
       render: ({ currency, rate, active }) => (
         <>
           {rate !== null && t('value', { code: currency, rate })}

@@ -28,6 +28,7 @@ import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
 import { RatesDrawer } from './RatesDrawer';
 import { RuleDrawer } from './RuleDrawer';
+import { useT as useRateWords } from './rateTexts';
 import { SuggestedRule } from './SuggestedRule';
 import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
@@ -110,6 +111,7 @@ interface BarProps {
 
 function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
   const t = useT();
+  const tOfRates = useRateWords();
   const hasDraft = draft.revision > 0;
   return (
     <section className="card rules-bar">
@@ -141,7 +143,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
         <Button onClick={() => onOpen('history')}>{t('history')}</Button>
         {scope === 'rules' && (
           <>
-            <Button onClick={() => onOpen('rates')}>{t('rates')}</Button>
+            <Button onClick={() => onOpen('rates')}>{tOfRates('title')}</Button>
             <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>
           </>
         )}
