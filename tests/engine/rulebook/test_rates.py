@@ -173,6 +173,10 @@ def test_a_limit_is_the_nearest_hundredth_of_what_its_yuan_are_worth(fen: int, r
     assert found <= converted(fen + 1, rate)
 
 
+def test_half_a_hundredth_is_rounded_up() -> None:
+    assert [converted(fen, Decimal(2)) for fen in (1, 3, 5, -1)] == [1, 2, 3, -1]
+
+
 @given(st.decimals("0.000001", "1000000", places=6))
 @settings(max_examples=examples(300), deadline=None)
 def test_every_limit_of_money_moves_with_the_rate_and_nothing_else_does(rate: Decimal) -> None:
@@ -221,13 +225,14 @@ def test_where_the_currency_itself_is_not_known_that_is_what_is_missing() -> Non
 
 
 @pytest.mark.parametrize(
-    ("rates", "income_fen"), [({}, None), ({"USD": "7"}, 15_000), ({"USD": "6.6"}, None)]
+    ("rates", "pay", "income_fen"),
+    [({}, 3000, None), ({"USD": "7"}, 150, 15_000), ({"USD": "6.6"}, 150, None)],
 )
 def test_pay_that_no_word_names_is_recognised_from_a_least_salary_in_the_reports_currency(
-    rates: dict[str, str], income_fen: int | None
+    rates: dict[str, str], pay: int, income_fen: int | None
 ) -> None:
-    """150 dollars are 1,050 yuan at 7 and 990 at 6.6; 1,000 yuan a month are the least."""
-    rows = [row(f"{month}-10", "in", 150, "杭州云栖科技有限公司", text="转账") for month in MONTHS]
+    """150 dollars are 1,050 yuan at 7 and 990 at 6.6; 1,000 yuan a month are the least, which nobody knows without a rate."""
+    rows = [row(f"{month}-10", "in", pay, "杭州云栖科技有限公司", text="转账") for month in MONTHS]
     found = made(in_dollars(reading(rows, YEAR)), replace(RULES, rates=rates))
     assert (found.summary.recognised_income_month_fen or None) == income_fen
 
