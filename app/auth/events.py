@@ -117,6 +117,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "team_handed": ("移交项目或团队", "Project or team handed over"),
     "team_dissolved": ("解散项目或团队", "Project or team removed"),
     "currency_stated": ("填写文件币种", "Currency of a file stated"),
+    "cells_typed": ("补录图片中的数字", "Figures of a picture typed"),
     "task_shared": ("变更任务所属项目", "Task moved between projects"),
     "studio_started": ("开始直播", "Studio went live"),
     "studio_stopped": ("停止直播", "Studio stopped"),

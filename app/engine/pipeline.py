@@ -18,6 +18,7 @@ from app.engine.proofs.breaks import break_problems
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated, total_problems
 from app.engine.recognition.documents import Told
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
 from app.engine.sources.reader import Reader
 from app.engine.tables.currency.answers import with_answer
@@ -25,6 +26,7 @@ from app.engine.tables.layout import Template
 from app.engine.tables.recognised import prove_recognised
 from app.engine.tables.unknown.general import GENERAL
 from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
+from app.engine.types.open_cells import TypedCell
 from app.engine.types.problem_codes import Doubtful, ProblemCode
 from app.engine.types.statements import (
     NO_CURRENCY,
@@ -74,12 +76,14 @@ def read(
     *,
     pdf_facts: bool = False,
     currencies: Mapping[str, str] | None = None,
+    typed: Mapping[str, Sequence[TypedCell]] | None = None,
 ) -> Reading:
     """Read every statement in `files`; `progress` hears how far it is.
 
     `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
     `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
     `currencies` are the operator's answers by name of file, for statements that do not say their own.
+    `typed` are the cells of pictures that the operator typed, by SHA-256 of the document.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
     report_progress = progress or (lambda stage, share, rows: None)
@@ -95,7 +99,7 @@ def read(
         def told(page: int, pages: int, before: int = done) -> None:
             report_progress("recognise", (before + page / pages) / len(units), rows)
 
-        found = _read_unit(unit, limits, readers, told)
+        found = _read_unit(unit, limits, readers, told, typed or {})
         for statement, frame in found:
             rows[statement.file] = rows.get(statement.file, 0) + frame.height
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
@@ -142,7 +146,11 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _read_unit(
-    unit: Document | Refused, limits: Limits, readers: Sequence[Reader], told: Told
+    unit: Document | Refused,
+    limits: Limits,
+    readers: Sequence[Reader],
+    told: Told,
+    typed: Mapping[str, Sequence[TypedCell]],
 ) -> list[Result]:
     if isinstance(unit, Refused):
         return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
@@ -150,6 +158,8 @@ def _read_unit(
         opened = open_document(unit, limits, told)
         if isinstance(opened, Refusal):
             return [_no_rows(_refused(unit, opened.state, opened.problems))]
+        if isinstance(opened, RecognisedDocument):
+            opened = with_typed(opened, typed.get(unit.sha256, ()))
         return _read_opened(unit, opened, readers)
     except RefusedError as refused:
         return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
@@ -302,6 +312,7 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         pdf=None,
         bank=table.bank,
         recognised=table.recognised,
+        open_lines=table.open_lines,
         **figures,
     )
     return statement, table.frame

@@ -161,6 +161,7 @@ def _run(contents: making.Contents, heartbeat: _Heartbeat) -> making.Finished:
         progress=heartbeat.progress,
         templates=contents.templates,
         currencies=contents.currencies,
+        typed_cells=contents.typed_cells,
     )
     if not work.readable(reading.statements):
         return making.Finished(reading.statements, None, None)

@@ -45,6 +45,15 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "该行两次识别的数字不同，已按前后余额唯一相符的数字计入。",
         "Two readings of the row differ; the figures that alone fit the balances on both sides are counted.",
     ),
+    ProblemCode.RECOGNISED_TYPED: both(
+        "{count} 格由操作员对照图片补录，所在行已由余额或合计核实。",
+        "{count} {count|cell was|cells were} typed by the operator from the picture; balances or totals prove {count|its row|their rows}.",
+    ),
+    ProblemCode.RECOGNISED_CAN_BE_TYPED: both(
+        "图上有 {count} 格看不清或未能核实，可在任务卡片上对照图片补录。",
+        "{count} {count|cell of the picture is|cells of the picture are} unclear or unproven. "
+        "Type {count|it|them} from the picture, on the task's card.",
+    ),
     ProblemCode.RECOGNISED_LEFT_OVER: both(
         "该页有金额不属于任何一笔已识别的交易，可能漏读了行。",
         "The page holds an amount that belongs to no row that was read: a row may be missing.",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.engine.types.open_cells import TypedCell
     from app.engine.types.statements import Reading
 
 _PR_SET_PDEATHSIG = 1
@@ -219,7 +220,17 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         templates_from_json(header["templates"]),
         pdf_facts=header["job"] not in ("read", "shown_reading"),
         currencies=header["currencies"],
+        typed=_typed(header.get("typed_cells", {})),
     )
+
+
+def _typed(cells: dict[str, Any]) -> dict[str, list[TypedCell]]:
+    if not cells:
+        return {}
+    from app.engine.types.open_cells import TypedCell
+    from app.engine.types.plain_json import from_json
+
+    return {sha256: [from_json(TypedCell, cell) for cell in typed] for sha256, typed in cells.items()}
 
 
 def _shown(reading: Reading) -> dict[str, Any]:

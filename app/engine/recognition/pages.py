@@ -12,6 +12,7 @@ from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.recognition.flattening import straighten
 from app.engine.recognition.recogniser import Line, Recogniser
 from app.engine.recognition.words import to_words
+from app.engine.types.open_cells import TypedCell
 
 if TYPE_CHECKING:
     from app.engine.recognition.recogniser import Pixels
@@ -29,10 +30,11 @@ _FINER = 1.25
 class RecognisedDocument(PdfDocument):
     """A document read off pictures: `page` gives the first reading, `second` the same document in the second one.
 
-    Both have the same boxes. What they disagree in is not known.
+    Both have the same boxes. What they disagree in is not known. `typed` are the cells that a person read.
     """
 
     second: PdfDocument = field(kw_only=True, compare=False, repr=False)
+    typed: tuple[TypedCell, ...] = field(default=(), kw_only=True)
 
 
 @cache

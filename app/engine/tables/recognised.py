@@ -18,7 +18,9 @@ from app.engine.pdf.words import Word
 from app.engine.proofs.balance_chain import check_balance, linked_rows
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.tables.open_lines import find_open_lines
 from app.engine.tables.rows.sum_words import TOTALS_ROW
+from app.engine.types.open_cells import TypedCell
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead, empty_frame, list_problems
@@ -63,6 +65,12 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
     problems = [*list_problems(ProblemCode.RECOGNISED_ROW_OPEN, lost), *_left_over(document, table)]
     if mended:
         problems += list_problems(ProblemCode.RECOGNISED_ROW_MENDED, mended)
+    open_lines = find_open_lines(document, table, proven)
+    if doubtful := sum(cell.is_doubtful for line in open_lines for cell in line.cells):
+        count = {"count": str(doubtful)}
+        problems.append(Problem(ProblemCode.RECOGNISED_CAN_BE_TYPED, "info", params=count))
+    if typed := _typed_within(document, kept):
+        problems.append(Problem(ProblemCode.RECOGNISED_TYPED, "info", params={"count": str(typed)}))
     problems = [replace(one, page=_page_of(table, one.row)) if one.row else one for one in problems]
     problems += _unlike(table, again)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
@@ -72,9 +80,21 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
         # A link that a misread figure breaks says nothing against the statement: its rows are told as open.
         chain=replace(chain, breaks=(), checked=chain.checked - len(chain.breaks)),
         skipped=table.skipped + len(lost),
+        open_lines=open_lines,
         problems=(*table.problems, *problems),
         recognised=True,
     )
+
+
+def _typed_within(document: RecognisedDocument, kept: pl.DataFrame) -> int:
+    """How many cells that a person typed lie in rows that count."""
+    boxes = [*kept.select("page", "bbox").iter_rows()]
+
+    def counts(cell: TypedCell) -> bool:
+        middle = (cell.box[1] + cell.box[3]) / 2
+        return any(page == cell.page and box[1] <= middle <= box[3] for page, box in boxes)
+
+    return sum(map(counts, document.typed))
 
 
 def _page_of(table: TableRead, row: int | None) -> int | None:

@@ -127,6 +127,8 @@ class ProblemCode(StrEnum):
     RECOGNITION_MEMORY = "recognition_memory"
     RECOGNISED_ROW_OPEN = "recognised_row_open"
     RECOGNISED_ROW_MENDED = "recognised_row_mended"
+    RECOGNISED_TYPED = "recognised_typed"
+    RECOGNISED_CAN_BE_TYPED = "recognised_can_be_typed"
     RECOGNISED_LEFT_OVER = "recognised_left_over", Doubtful.UNLESS_SUMMED
     RECOGNISED_HEAD_UNLIKE = "recognised_head_unlike"
     RECOGNISED_UNPROVEN = "recognised_unproven"

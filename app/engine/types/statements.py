@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 import polars as pl
 
+from app.engine.types.open_cells import OpenLine
 from app.engine.types.pdf_facts import PdfFacts
 from app.engine.types.problem_codes import ProblemCode
 
@@ -235,6 +236,7 @@ class Statement:
         ""  # that the text above its table names, as of `banks.named_bank`; known formats have their own
     )
     recognised: bool = False  # read off pictures: names and texts may be wrong
+    open_lines: tuple[OpenLine, ...] = ()  # of a recognised table, what is not proven and can be typed
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {

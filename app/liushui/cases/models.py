@@ -160,6 +160,7 @@ class Upload(SealedRow, Base):
     """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside.
 
     `currency` is what the operator answered for statements in it that do not say their own (XXX: not known).
+    `typed_cells` are what the operator typed of pictures, by SHA-256 of the document, as `TypedCell` in JSON.
     `rows_read` counts up while a run reads it; null before its turn.
     """
 
@@ -172,6 +173,7 @@ class Upload(SealedRow, Base):
     size_bytes: Mapped[int]
     blob_id: Mapped[str | None] = mapped_column(String(32))
     sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
+    sealed_typed_cells: Mapped[bytes | None] = mapped_column(LargeBinary)
     password_tries: Mapped[int] = mapped_column(default=0)
     currency: Mapped[str | None] = mapped_column(String(3))
     rows_read: Mapped[int | None]
@@ -179,6 +181,7 @@ class Upload(SealedRow, Base):
 
     name = SealedText("name_sealed")
     passwords = SealedJson("sealed_passwords", context=lambda row: f"upload:{row.sha256}")
+    typed_cells = SealedJson("sealed_typed_cells")
 
     task: Mapped[Task] = relationship(back_populates="uploads")
 

@@ -104,14 +104,13 @@ def run_analysis(
     progress: Progress | None = None,
     templates: Sequence[Template] = (),
     currencies: Mapping[str, str] | None = None,
+    typed_cells: Mapping[str, Sequence[Any]] | None = None,
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
     from app.engine.process.codec import frame_from_bytes, reading_from_json
 
-    job = {
-        **_read_job("analysis", files, passwords, limits, templates, currencies),
-        "options": options_json,
-    }
+    job = _read_job("analysis", files, passwords, limits, templates, currencies)
+    job |= {"options": options_json, "typed_cells": dict(typed_cells or {})}
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return reading_from_json(answer["statements"], parts[0]), answer["report"], frame_from_bytes(parts[1])
 

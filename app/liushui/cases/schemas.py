@@ -136,6 +136,10 @@ class TaskFileSchema(Schema):
         },
     )
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
+    open_cells = Integer(
+        required=True,
+        metadata={"description": "figures of a picture that can be typed, so that rows are proven"},
+    )
 
 
 class TaskVerdictSchema(Schema):

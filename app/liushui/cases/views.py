@@ -199,6 +199,7 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "lacks_currency": False,
         "stated_currency": None,
         "mappable": False,
+        "open_cells": 0,
     }
 
 
@@ -229,6 +230,7 @@ def _read_file(
     # What keeps the task from going on comes first.
     is_asked = lacks_currency or standing.next_step == STATE_CURRENCY
     step = STATE_ON_CARD if is_asked else standing.next_step
+    open_cells = sum(cell.is_doubtful for line in read.open_lines for cell in line.cells)
     if statement.state not in READABLE_STATES and not is_break_of_page(described):
         step = next_step_text(
             statement.state,
@@ -259,6 +261,7 @@ def _read_file(
         "lacks_currency": lacks_currency,
         "stated_currency": upload.currency if is_open(read) or is_answered(read) else None,
         "mappable": is_mappable,
+        "open_cells": 0 if waiting or upload.blob_id is None else open_cells,
     }
 
 

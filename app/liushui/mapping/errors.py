@@ -1,4 +1,4 @@
-"""The refusals of mapping by hand, in both languages."""
+"""The refusals of mapping by hand and of typing cells, in both languages."""
 
 from __future__ import annotations
 
@@ -51,3 +51,33 @@ class NotTemplatesError(AppError):
     reason, field = "not_templates", "file"
     zh = "这不是本产品导出的模板文件（应为 JSON，version 为 {version}）"
     en = "This is no export of templates (JSON with version {version} is expected)"
+
+
+class NoOpenCellsError(AppError):
+    """The task runs just now, waits for something else, or failed."""
+
+    reason = "no_open_cells"
+    zh, en = "任务现在不能补录数字，请等它处理完", "No figures can be typed now: wait until the task is done"
+
+
+class CellsChangedError(AppError):
+    """The cells are those of an earlier run."""
+
+    reason = "cells_changed"
+    zh = "该文件已重新识别，请刷新页面后再补录"
+    en = "The file was read again meanwhile: reload the page and type once more"
+
+
+class TooManyTypedError(AppError):
+    """As many cells were typed for the upload as are kept."""
+
+    reason = "too_many_typed"
+    zh = "一个文件最多补录 {limit} 格，请重新拍照或索取电子版流水"
+    en = "{limit} cells of a file at most: photograph it again, or ask for the electronic statement"
+
+
+class PageNotDrawnError(AppError):
+    """The page could not be drawn within its limits."""
+
+    reason = "page_not_drawn"
+    zh, en = "没能打开这一页，请稍后再试", "The page could not be drawn. Try again later"

@@ -6539,6 +6539,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the lines of a recognised file that are not proven, cell by cell. */
+        get: {
+            parameters: {
+                query: {
+                    task_id: number;
+                    upload_id: number;
+                    member?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OpenCellsSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Take what the operator reads in open cells, and read the file again with it, without a further price. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TypedCellsSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/cells/page.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw a page with open lines as it was read. */
+        get: {
+            parameters: {
+                query: {
+                    task_id: number;
+                    upload_id: number;
+                    member?: string | null;
+                    page: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page as it was read, turned straight */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/corrections": {
         parameters: {
             query?: never;
@@ -20992,6 +21164,33 @@ export interface components {
             points: number;
             trial_days: number;
         };
+        OpenCellSchema: {
+            /** @description x0, y0, x1, y1 in points from the top left of the page, turned straight */
+            box: number[];
+            first: string;
+            /** @description false: it only waits for others of its page */
+            is_doubtful: boolean;
+            /** @description of the column, as printed */
+            name: string;
+            /** @enum {string} */
+            role: "date" | "money_in" | "money_out" | "amount" | "balance";
+            second: string;
+        };
+        OpenCellsSchema: {
+            customer: string;
+            lines: components["schemas"]["OpenLineSchema"][];
+            name: string;
+            /** @description of the task */
+            state: string;
+        };
+        OpenLineSchema: {
+            /** @description x0, y0, x1, y1 in points from the top left of the page, turned straight */
+            box: number[];
+            cells: components["schemas"]["OpenCellSchema"][];
+            page: number;
+            /** @description width and height of the page in points */
+            page_size: number[];
+        };
         OpeningSchema: {
             /** @default false */
             is_renewing?: boolean;
@@ -22772,6 +22971,8 @@ export interface components {
             next_step: {
                 [key: string]: string;
             };
+            /** @description figures of a picture that can be typed, so that rows are proven */
+            open_cells: number;
             period: (string | null)[];
             problem: string;
             /** @description the first; all in one task's call */
@@ -23057,6 +23258,19 @@ export interface components {
         TrialWordSchema: {
             way: string | null;
             word: string;
+        };
+        TypedCellSchema: {
+            /** @description x0, y0, x1, y1 in points from the top left of the page, turned straight */
+            box: number[];
+            page: number;
+            text: string;
+        };
+        TypedCellsSchema: {
+            cells: components["schemas"]["TypedCellSchema"][];
+            /** @default null */
+            member?: string | null;
+            task_id: number;
+            upload_id: number;
         };
         UnjudgedRule: {
             family: string;

@@ -76,6 +76,10 @@ STATE_CURRENCY = both(
     "在任务卡片上填写或更正币种（命令行用 --currency）。",
     "State or correct the currency on the task's card (--currency on the command line).",
 )
+_TYPE = both(
+    "在任务卡片上对照图片补录看不清的数字，或核对原件。",
+    "Type the unclear figures from the picture, on the task's card, or check the original.",
+)
 _NO_CURRENCY = frozenset({ProblemCode.OPEN_CURRENCY, ProblemCode.UNKNOWN_CURRENCY_STATED})
 """Problems of a statement whose amounts are in no known currency."""
 
@@ -153,6 +157,8 @@ def causes_of(file: ReportFile) -> list[Cause]:
 def _completing(file: ReportFile) -> Text:
     if file.state not in READABLE_STATES and not is_break_of_page(file):
         return dict(STATE_TEXTS[file.state])
+    if any(problem.code == ProblemCode.RECOGNISED_CAN_BE_TYPED for problem in file.problems):
+        return dict(_TYPE)
     return dict(_PAGES if unread_pages(file) else STATE_TEXTS["partial"])
 
 

@@ -65,7 +65,7 @@ def reveal_case(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     return {"until_text": clock.to_text(revealed.until)}
 
 
-def _wake(task: Task) -> None:
+def wake(task: Task) -> None:
     """Wake a worker once the task is committed."""
     task_id, queue = task.id, jobs()
     guards.after_commit(lambda: queue.wake(queueing.JOB, task_id))
@@ -85,7 +85,7 @@ def _receive(data: dict[str, Any]) -> dict[str, Any]:
         project_id=data.get("project_id"),
     )
     if task.state == "queued":
-        _wake(task)
+        wake(task)
     return ok({"task": show_task(task), "duplicate": duplicate})
 
 
@@ -163,7 +163,7 @@ def give_sample() -> dict[str, Any]:
     """Give the caller the sample case: invented statements, free of charge, once."""
     task, duplicate = demonstration.sample(person_of(current_user))
     if task.state == "queued":
-        _wake(task)
+        wake(task)
     return ok({"task": show_task(task), "duplicate": duplicate})
 
 
@@ -195,7 +195,7 @@ def give_password(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Give the password that a task waits for; it is queued again."""
     person = person_of(current_user)
     task = answers.give_password(person, task_id, [data["password"]], data.get("upload_id"))
-    _wake(task)
+    wake(task)
     return ok(show_task(task))
 
 
@@ -212,7 +212,7 @@ def state_currency(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
         actor(), "currency_stated", f"task:{task_id}", upload=data["upload_id"], currency=data["currency"]
     )
     if task.state == "queued":
-        _wake(task)
+        wake(task)
     return ok(show_task(task))
 
 
@@ -223,7 +223,7 @@ def state_currency(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
 def retry(task_id: int) -> dict[str, Any]:
     """Try a failed task again."""
     task = answers.retry(person_of(current_user), task_id)
-    _wake(task)
+    wake(task)
     return ok(show_task(task))
 
 

@@ -39,7 +39,7 @@ def purge(days: int | None = None) -> int:
     ).all()
     for upload in uploads:
         blobs.delete(upload.blob_id)
-        upload.blob_id = upload.sealed_passwords = None
+        upload.blob_id = upload.sealed_passwords = upload.sealed_typed_cells = None
     db.session.flush()
     return len(uploads)
 

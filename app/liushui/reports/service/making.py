@@ -42,7 +42,8 @@ class Contents:
     """Everything that a run needs without the database.
 
     `options` is what `Options.from_json` takes. With `reading` (that of `stored_version`) there are no files:
-    they were purged, and what was read from them is analysed. `currencies` are the answers by name of file.
+    they were purged, and what was read from them is analysed. `currencies` are the answers by name of file, `typed_cells` those
+    of pictures by SHA-256 of the document.
     """
 
     options: dict[str, Any]
@@ -50,6 +51,7 @@ class Contents:
     passwords: tuple[str, ...] = ()
     templates: tuple[Template, ...] = ()
     currencies: dict[str, str] = field(default_factory=dict)
+    typed_cells: dict[str, list[Any]] = field(default_factory=dict)
     reading: Reading | None = None
     stored_version: int | None = None
 
@@ -86,6 +88,7 @@ def open_contents(job: Job) -> Contents | None:
         passwords=tuple(dict.fromkeys(passwords)),
         templates=tuple(templates.templates_of(task.owner_id)),
         currencies={upload.name: upload.currency for upload in kept if upload.currency},
+        typed_cells={sha: cells for upload in kept for sha, cells in (upload.typed_cells or {}).items()},
     )
 
 

@@ -36,6 +36,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     currency: 'CNY',
     lacks_currency: false,
     stated_currency: null,
+    open_cells: 0,
     mappable: false,
     ...changes,
   };

@@ -103,15 +103,20 @@ function FileLine({ task, file, at, onDone }: LineProps) {
       )}
       <StatedCurrency task={task} file={file} onDone={onDone} />
       {isOwn && file.mappable && (
-        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(task.id, file)}`}>
+        <Link className="button-link map-link" to={`/list/mapping?${fileQuery(task.id, file)}`}>
           {t('mapColumns')}
+        </Link>
+      )}
+      {isOwn && task.state === 'done' && file.open_cells > 0 && (
+        <Link className="button-link map-link" to={`/list/cells?${fileQuery(task.id, file)}`}>
+          {t('typeCells', { count: file.open_cells })}
         </Link>
       )}
     </li>
   );
 }
 
-function mappingQuery(taskId: number, { upload_id, member }: TaskFile): string {
+function fileQuery(taskId: number, { upload_id, member }: TaskFile): string {
   const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
   if (member !== null) query.set('member', member);
   return query.toString();

@@ -1,9 +1,10 @@
 // The page of the original as a picture with the row marked. It is fetched with the token, so an address alone shows nothing.
 import { Button, Spin } from '@arco-design/web-react';
 import { IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { useLoaded } from '@/shared/useLoaded';
+import { useObjectUrl } from '@/shared/useObjectUrl';
 import { getPagePicture } from '../api';
 import { useT } from './texts';
 
@@ -13,18 +14,6 @@ interface Props {
   reportId: number;
   n: number;
   page: number;
-}
-
-/** An address for bytes that is given back when they are no longer shown. */
-function useObjectUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }
 
 export function PagePicture({ reportId, n, page }: Props) {

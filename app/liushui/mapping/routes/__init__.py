@@ -1,0 +1,1 @@
+"""The calls about mapping by hand, and about cells of pictures that somebody types."""

@@ -1,0 +1,56 @@
+// The words of typing what a picture leaves open.
+import { createTexts } from '@/shared/i18n';
+
+const zh = {
+  title: '补录数字',
+  note: '“{file}”（{customer}）由图片识别。标出的格看不清或两次识别不一致，请对照图片填写；提交后重新核对余额，相符的行才计入。',
+  keys: '回车跳到下一个标出的格，Ctrl + 回车提交',
+  line: '第 {page} 页，第 {number} 处',
+  'role.date': '日期',
+  'role.money_in': '收入',
+  'role.money_out': '支出',
+  'role.amount': '金额',
+  'role.balance': '余额',
+  readings: '两次识别：{first}，{second}',
+  nothing: '（空）',
+  wants: '请核对',
+  notDate: '请填写日期，例如 2025-03-01',
+  notFigure: '请填写金额，例如 -1,234.56',
+  noMoney: '请填写这一行的金额',
+  picture: '第 {page} 页原件，这一行在中间',
+  left: '还有 {count} 行没有填完，提交后仍不计入',
+  submit: '提交并重新核对',
+  nothingTyped: '请至少填完一行',
+  done: '已提交，任务正在重新核对',
+  none: '这个文件没有需要补录的数字',
+  noneHint: '图片里的每一行都已核实，或者核实的行太少，无法定位各列。',
+  back: '回到任务管理',
+} as const;
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Type figures',
+  note: '“{file}” ({customer}) was read off a picture. Marked cells are unclear, or two readings differ. Type what the picture shows. The balances are then checked again, and only rows that agree count.',
+  keys: 'Enter goes to the next marked cell, Ctrl + Enter submits',
+  line: 'Page {page}, place {number}',
+  'role.date': 'Date',
+  'role.money_in': 'Money in',
+  'role.money_out': 'Money out',
+  'role.amount': 'Amount',
+  'role.balance': 'Balance',
+  readings: 'Two readings: {first}, {second}',
+  nothing: '(empty)',
+  wants: 'Please check',
+  notDate: 'Give a date, such as 2025-03-01',
+  notFigure: 'Give an amount, such as -1,234.56',
+  noMoney: 'Give the amount of this row',
+  picture: 'Page {page} of the original, this row in the middle',
+  left: 'Rows not complete: {count}. They stay uncounted.',
+  submit: 'Submit and check again',
+  nothingTyped: 'Complete at least one row',
+  done: 'Submitted; the task is being checked again',
+  none: 'This file has no figures to type',
+  noneHint: 'Every row of the picture is proven, or too few are to tell where its columns lie.',
+  back: 'Back to tasks',
+};
+
+export const { t, useT } = createTexts(zh, en);
