@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0131"
-down_revision = "0130"
+revision = "0132"
+down_revision = "0131"
 branch_labels = None
 depends_on = None
 
