@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import polars as pl
@@ -177,7 +177,8 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
                 _conclude(document, _with_sheet_problems(opened, table), pages)
                 for table, pages in zip(tables, between, strict=True)
             )
-            return [(replace(statement, pages=count), frame) for statement, frame in found]
+            results = [(replace(statement, pages=count), frame) for statement, frame in found]
+            return _with_flaws(opened, results) if isinstance(opened, RecognisedDocument) else results
     problems = [Problem(ProblemCode.UNKNOWN_LAYOUT, "error")]
     if has_unread_table(opened):
         problems.append(Problem(ProblemCode.UNKNOWN_TABLE, "info"))
@@ -185,7 +186,25 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         problems.append(Problem(ProblemCode.NO_TABLE, "info"))
     if isinstance(opened, PdfDocument):
         problems += [one for one in opened.unseen_problems() if one.code == ProblemCode.INVISIBLE_TEXT]
+    if isinstance(opened, RecognisedDocument):
+        problems += _flaws(opened, range(opened.page_count))
     return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
+
+
+def _with_flaws(opened: RecognisedDocument, results: list[Result]) -> list[Result]:
+    """Add to statements that were not read whole why their pictures cannot be read; of others nobody needs to know."""
+    told: list[Result] = []
+    for statement, frame in results:
+        if statement.state in ("partial", "needs_ocr", "unknown_layout"):
+            open_pages = {problem.page - 1 for problem in statement.problems if problem.page}
+            pages = sorted(open_pages) if statement.state == "partial" else range(opened.page_count)
+            statement = replace(statement, problems=(*_flaws(opened, pages), *statement.problems))
+        told.append((statement, frame))
+    return told
+
+
+def _flaws(opened: RecognisedDocument, pages: Iterable[int]) -> list[Problem]:
+    return [Problem(code, page=page + 1) for page in pages for code in opened.flaws(page)]
 
 
 def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:

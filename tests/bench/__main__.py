@@ -18,6 +18,7 @@ from tests.bench.login import login
 from tests.bench.notices import notices
 from tests.bench.opening import opening
 from tests.bench.peers import peers
+from tests.bench.pictures import pictures
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.serving import serving
 from tests.bench.timing import Results
@@ -40,6 +41,7 @@ SUBJECTS = {
     "content": content,
     "notices": notices,
     "opening": opening,
+    "pictures": pictures,
 }
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
 `SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000),
-`SOAK_FILES` (200), `SOAK_TASKS` (400), `SOAK_MINUTES` (5), `SOAK_REQUESTS` (1,000) and `SOAK_MUTANTS` (24) make them
-shorter; `SOAK_COVERED` is the share of each room's lines, in per cent, that the tests must run through.
+`SOAK_FILES` (200), `SOAK_TASKS` (400), `SOAK_MINUTES` (5), `SOAK_REQUESTS` (1,000), `SOAK_PICTURES` (1,000)
+and `SOAK_MUTANTS` (24) make them shorter; `SOAK_COVERED` is the share of each room's lines, in per cent, that the tests must run through.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tests.soak.memory import memory
 from tests.soak.migrating import migrating
 from tests.soak.mixed import mixed
 from tests.soak.mutants import mutants
+from tests.soak.pictures import pictures
 from tests.soak.strangers import strangers
 from tests.soak.uploads import uploads
 
@@ -32,6 +33,7 @@ PROOFS = {
     "load": (load, "SOAK_MINUTES", 5),
     "strangers": (strangers, "SOAK_MINUTES", 5),
     "memory": (memory, "SOAK_REQUESTS", 1_000),
+    "pictures": (pictures, "SOAK_PICTURES", 1_000),
     "mutants": (mutants, "SOAK_MUTANTS", 24),
     "covered": (covered, "SOAK_COVERED", 90),
 }

@@ -32,6 +32,21 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "No text can be made out on the picture: too small, blurred or cut off. "
         "Lay the paper flat in good light and photograph the whole page from straight above.",
     ),
+    ProblemCode.PICTURE_TOO_SMALL: both(
+        "图片上的字太小，难以辨认。请靠近拍摄，让一页纸占满画面，并以原图上传，不要用聊天软件压缩后的图片。",
+        "The letters on the picture are too small to be made out. Go nearer until the page fills the picture, "
+        "and upload the original instead of a copy from a chat.",
+    ),
+    ProblemCode.PICTURE_BLURRED: both(
+        "图片模糊，难以辨认。请擦净镜头，放稳手机，点按屏幕对焦后在光线充足处重拍。",
+        "The picture is blurred. Wipe the lens, hold the phone still, tap the page to focus, "
+        "and take it again in good light.",
+    ),
+    ProblemCode.PICTURE_CUT_OFF: both(
+        "图片边缘的文字没有拍全。请正对纸张重拍，四边各留一点空白。",
+        "Lines run out of the picture at its edge. Take it again from straight above, "
+        "with some room around all four sides of the page.",
+    ),
     ProblemCode.RECOGNITION_MEMORY: both(
         "这台机器的内存不足以识别图片。请上传电子版流水，或由管理员调大每个任务的内存。",
         "This machine gives a task too little memory to read pictures. "

@@ -57,6 +57,27 @@ def linked_rows(
     return linked
 
 
+def enclosed_rows(frame: pl.DataFrame, opening_fen: int | None = None) -> set[int]:
+    """The rows (as printed) of every run from one balance to the next that adds up, where the run behind it does too.
+
+    A run is one row, or several of which only the last has a balance: their sum is proven, not each of them. The
+    first row of all may be a run by itself without a balance before it. Nothing follows the last run.
+    """
+    chain, ordered = _best(frame, opening_fen)
+    broken = {one.row for one in chain.breaks}
+    runs: list[list[int]] = [[]]
+    holds: list[bool] = []
+    for row in ordered:
+        runs[-1].append(row.row)
+        if row.balance is not None:
+            holds.append(row.row not in broken)
+            runs.append([])
+    if holds and opening_fen is None:
+        holds[0] = len(runs[0]) == 1
+    pairs = zip(runs, holds, [*holds[1:], True], strict=False)
+    return {row for run, adds_up, behind in pairs if adds_up and behind for row in run}
+
+
 def _best(frame: pl.DataFrame, opening_fen: int | None) -> tuple[BalanceChain, list[_Row]]:
     """The chain with the fewest breaks, and its rows in the order in which it has them."""
     known = frame.height - frame["balance_fen"].null_count()

@@ -87,7 +87,7 @@ def _recognised(
         if told:
             told(index + 1, count)
     if not words:
-        raise RefusedError("needs_ocr", ProblemCode.PICTURE_WITHOUT_TEXT)
+        raise RefusedError("needs_ocr", next(iter(document.flaws(0)), ProblemCode.PICTURE_WITHOUT_TEXT))
     return document
 
 

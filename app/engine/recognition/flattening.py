@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.engine.recognition.recogniser import Pixels
 
-_STRAIGHT = 0.0015
-"""Slope below which a page is left as it is: 4 pixels over the width of a page."""
+_LEVEL = 0.003
+"""Slope of lines below which a page is left as it is: 5 pixels over its width, a seventh of a line's height."""
+_UPRIGHT = 0.0015
+"""Lean of columns below which it is: 4 pixels over its height."""
 _STEEPEST = 0.35
 """Slope beyond which a line is no line of the page: one of a seal or a watermark."""
 _WIDE = 3.0
 """Times its height that a box must be wide to tell a slope."""
+_FAR = 40
+"""Times their height that boxes of one line may stand apart."""
+_TURNED = 0.008
+"""Slope that boxes by themselves may not show."""
 _FEWEST = 8
 """Boxes, or pairs of them, from which a slope is told."""
 
@@ -29,8 +35,11 @@ def straighten(page: Pixels, boxes: Pixels) -> Pixels:
     if leans is None:
         # Turned, and seen from straight above.
         leans = np.array([0.0, -float(np.mean(np.polyval(slopes, [0, height])))])
-    steepest = max(np.abs(np.polyval(slopes, [0, height])).max(), np.abs(np.polyval(leans, [0, width])).max())
-    if steepest < _STRAIGHT:
+    # Beyond its lines nothing is known of the page.
+    ends, sides = (boxes[:, :, side].min() for side in (1, 0)), (boxes[:, :, side].max() for side in (1, 0))
+    (top, left), (bottom, right) = ends, sides
+    is_level = np.abs(np.polyval(slopes, [top, bottom])).max() < _LEVEL
+    if is_level and np.abs(np.polyval(leans, [left, right])).max() < _UPRIGHT:
         return page
     middle_x, middle_y = width / 2, height / 2
 
@@ -52,14 +61,32 @@ def straighten(page: Pixels, boxes: Pixels) -> Pixels:
 
 
 def _slopes(boxes: Pixels) -> Pixels | None:
-    """The slope of level lines as a line over their height: (change, value at the top)."""
+    """The slope of level lines as a line over their height: (change, value at the top).
+
+    A box is too short to tell a small slope: it is told by boxes that stand far apart on one line.
+    """
     import numpy as np
 
     along = boxes[:, 1] - boxes[:, 0] + boxes[:, 2] - boxes[:, 3]
     down = boxes[:, 3] - boxes[:, 0] + boxes[:, 2] - boxes[:, 1]
     wide = along[:, 0] > _WIDE * np.hypot(down[:, 0], down[:, 1])
-    slopes = along[wide, 1] / along[wide, 0]
-    return _fit(boxes[wide].mean(axis=1)[:, 1], slopes, along[wide, 0])
+    rough = _fit(boxes[wide].mean(axis=1)[:, 1], along[wide, 1] / along[wide, 0], along[wide, 0])
+    turned = np.zeros(2) if rough is None else rough
+    middles, heights = boxes.mean(axis=1), np.hypot(down[:, 0], down[:, 1]) / 2
+    places: list[float] = []
+    slopes: list[float] = []
+    weights: list[float] = []
+    for (x, y), height in zip(middles, heights, strict=True):
+        right, below = middles[:, 0] - x, middles[:, 1] - y
+        off = np.abs(below - float(np.polyval(turned, y)) * right)
+        near = (right > 2 * height) & (right < _FAR * height) & (off < 0.3 * height + _TURNED * right)
+        near &= (heights > 0.7 * height) & (heights < 1.4 * height)
+        for other in np.flatnonzero(near):
+            places.append(float(y))
+            slopes.append(float(below[other] / right[other]))
+            weights.append(float(right[other]))
+    fine = _fit(np.array(places), np.array(slopes), np.array(weights))
+    return rough if fine is None else fine
 
 
 def _leans(boxes: Pixels) -> Pixels | None:

@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING
 from app.engine.pdf.ruling import Ruling
 from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.recognition.flattening import straighten
-from app.engine.recognition.recogniser import Line, Recogniser
+from app.engine.recognition.flaws import find_flaws
+from app.engine.recognition.marks import aslant, without_marks
+from app.engine.recognition.recogniser import Line, Recogniser, overlap
+from app.engine.recognition.rules import cut_at_rules, find_rules
 from app.engine.recognition.words import to_words
 from app.engine.types.open_cells import TypedCell
+from app.engine.types.problem_codes import ProblemCode
 
 if TYPE_CHECKING:
     from app.engine.recognition.recogniser import Pixels
@@ -35,6 +39,10 @@ class RecognisedDocument(PdfDocument):
 
     second: PdfDocument = field(kw_only=True, compare=False, repr=False)
     typed: tuple[TypedCell, ...] = field(default=(), kw_only=True)
+    flaws: Callable[[int], tuple[ProblemCode, ...]] = field(
+        default=lambda _: (), kw_only=True, compare=False, repr=False
+    )
+    """What keeps a page from being read, by its 0-based number; it is looked at anew."""
 
 
 @cache
@@ -55,38 +63,68 @@ def recognise(
         return _read(draw(index), index, size(index) if size else PAGE_POINTS)
 
     second = PdfDocument(count, lambda index: read(index)[1], lambda index: read(index)[2])
+
+    def flaws(index: int) -> tuple[ProblemCode, ...]:
+        drawn = draw(index)
+        return find_flaws(drawn, _recogniser().find(drawn, coarse=True))
+
     return RecognisedDocument(
-        count, lambda index: read(index)[0], lambda index: read(index)[2], second=second
+        count, lambda index: read(index)[0], lambda index: read(index)[2], second=second, flaws=flaws
     )
 
 
 def straight_page(drawn: Pixels) -> tuple[Pixels, Pixels]:
     """A page as it is read: turned straight; and the boxes of its lines."""
     recogniser = _recogniser()
-    page = straighten(drawn, recogniser.find(drawn, coarse=True))
-    boxes = recogniser.find(page)
+    page = drawn
     for _ in range(_TURNS):
         # What was far off is straight only after a second look.
-        straight = straighten(page, boxes)
+        straight = straighten(page, recogniser.find(page, coarse=True))
         if straight is page:
             break
-        page, boxes = straight, recogniser.find(straight)
-    return page, boxes
+        page = straight
+    boxes = recogniser.find(page)
+    straight = straighten(page, boxes)
+    return (page, boxes) if straight is page else (straight, recogniser.find(straight))
 
 
 def _read(drawn: Pixels, index: int, points: float) -> tuple[PdfPage, PdfPage, Ruling]:
     recogniser = _recogniser()
     page, boxes = straight_page(drawn)
-    first = recogniser.read(page, boxes)
-    second = _read_again(recogniser, page, boxes)
     height, width = page.shape[:2]
     scale = points / max(height, width)
+    ruling = find_rules(page, scale)
+    page, boxes = _cleared(recogniser, page, boxes)
+    boxes = cut_at_rules(boxes, ruling, scale)
+    first = recogniser.read(page, boxes)
+    second = _read_again(recogniser, page, boxes)
 
     def made(lines: Sequence[Line | None]) -> PdfPage:
         words = to_words([line for line in lines if line], scale)
         return PdfPage(index + 1, width * scale, height * scale, words)
 
-    return made(first), made(second), Ruling()
+    return made(first), made(second), ruling
+
+
+def _cleared(recogniser: Recogniser, page: Pixels, boxes: Pixels) -> tuple[Pixels, Pixels]:
+    """The page without marks across it, and its lines, which some of these had covered.
+
+    Lines that are as pale as a mark and do not touch one stay as they are.
+    """
+    import numpy as np
+
+    over = aslant(boxes)
+    cleared = without_marks(page, boxes, over)
+    if cleared is None:
+        return page, boxes[~over]
+    found = recogniser.find(cleared)
+    found = found[~aslant(found)]
+    pale = boxes[~over]
+    pale = pale[~overlap(pale, boxes[over]) & ~overlap(pale, found)]
+    for box in pale:
+        (left, top), (right, bottom) = box.min(axis=0).astype(int).clip(0), box.max(axis=0).astype(int) + 1
+        cleared[top:bottom, left:right] = page[top:bottom, left:right]
+    return cleared, np.concatenate([found, pale])
 
 
 def _read_again(recogniser: Recogniser, page: Pixels, boxes: Pixels) -> list[Line | None]:

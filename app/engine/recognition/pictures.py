@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from io import BytesIO
+from typing import overload
 
 from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 
@@ -28,19 +30,47 @@ def is_picture(data: bytes) -> bool:
     return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
 
 
-def open_pictures(data: bytes, max_pages: int) -> list[Image.Image]:
-    """Every page of a picture as RGB, upright as the camera held it, no side longer than LONGEST_SIDE.
+class Pictures(Sequence[Image.Image]):
+    """The pages of a picture as RGB, upright as the camera held it, no side longer than LONGEST_SIDE.
+
+    Each is decoded when it is asked for: forty pages together fill half a gigabyte.
+    """
+
+    def __init__(self, data: bytes, sizes: Sequence[tuple[int, int]]) -> None:
+        self._data = data
+        self.sizes = sizes
+        """Width and height of each page in pixels as it was handed in."""
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    @overload
+    def __getitem__(self, index: int) -> Image.Image: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Image.Image]: ...
+    def __getitem__(self, index: int | slice) -> Image.Image | list[Image.Image]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(len(self))[index]]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            opened = Image.open(BytesIO(self._data), formats=_FORMATS)
+            opened.seek(index)
+            return _reduced(ImageOps.exif_transpose(opened))
+
+
+def open_pictures(data: bytes, max_pages: int) -> Pictures:
+    """Every page of a picture, each decoded once to see that it can be.
 
     Raises RefusedError: damaged, too_large, needs_ocr (a kind of picture that is not read).
     """
-    pages: list[Image.Image] = []
+    sizes: list[tuple[int, int]] = []
     try:
         with warnings.catch_warnings():
             # The limit below stands in the place of the library's own warning.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             opened = Image.open(BytesIO(data), formats=_FORMATS)
             for frame in ImageSequence.Iterator(opened):
-                if len(pages) == max_pages:
+                if len(sizes) == max_pages:
                     limit = {
                         "limit": str(max_pages),
                         "pages": str(getattr(opened, "n_frames", max_pages + 1)),
@@ -49,13 +79,14 @@ def open_pictures(data: bytes, max_pages: int) -> list[Image.Image]:
                 if frame.width * frame.height > _MOST_PIXELS:
                     limit = {"limit": str(_MOST_PIXELS // 1_000_000)}
                     raise RefusedError("too_large", ProblemCode.PICTURE_TOO_LARGE, limit)
-                pages.append(_reduced(ImageOps.exif_transpose(frame)))
+                frame.load()
+                sizes.append(frame.size)
     except UnidentifiedImageError:
         raise RefusedError("needs_ocr", ProblemCode.PICTURE_KIND) from None
     except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
         # The library trusts the structure of what it opens.
         raise RefusedError("damaged", ProblemCode.BROKEN_PICTURE) from None
-    return pages
+    return Pictures(data, sizes)
 
 
 def _reduced(picture: Image.Image) -> Image.Image:

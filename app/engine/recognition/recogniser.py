@@ -5,6 +5,7 @@ PP-OCRv6 (small) through rapidocr and onnxruntime, an optional part: requirement
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 from collections.abc import Sequence
@@ -24,6 +25,12 @@ _SAME = 0.3
 """Of the smaller of two boxes, how much of it lies in the other where both are one line."""
 _COARSE = 960
 """The same where only the slope of lines is asked."""
+_READ_HEIGHT = 48
+"""Pixels of the height to which a line is drawn before it is read; no line is narrower than that."""
+
+_MMAP_THRESHOLD = -3
+"""Number of the option in malloc.h."""
+_LARGE = 1024 * 1024
 
 
 class Line(NamedTuple):
@@ -50,11 +57,14 @@ class Recogniser:
     def __init__(self) -> None:
         from rapidocr import RapidOCR
 
+        _give_back_memory()
         logging.getLogger("RapidOCR").setLevel(logging.CRITICAL)
         threads = {f"EngineConfig.onnxruntime.{each}_op_num_threads": 1 for each in ("intra", "inter")}
-        # More threads need twice the time of the processor for the same page.
+        # More threads need twice the time of the processor for the same page. A line alone, no wider than it is,
+        # takes half the time of lines padded to the widest of several, and reads the same whatever stands beside it.
+        alone = {"Rec.rec_img_shape": [3, _READ_HEIGHT, _READ_HEIGHT], "Rec.rec_batch_num": 1}
         self._engine: Any = RapidOCR(
-            params={"Global.log_level": "critical", "Global.use_cls": False, **threads}
+            params={"Global.log_level": "critical", "Global.use_cls": False, **threads, **alone}
         )
         self._engine.return_word_box = self._engine.return_single_char_box = True
 
@@ -67,7 +77,7 @@ class Recogniser:
         found = self._look(page, _LOOKED_AT[0])
         for side in _LOOKED_AT[1:]:
             more = self._look(page, side)
-            found = np.concatenate([found, more[~_overlap(more, found)]])
+            found = np.concatenate([found, more[~overlap(more, found)]])
         return found
 
     def _look(self, page: Pixels, side: int) -> Pixels:
@@ -94,7 +104,16 @@ class Recogniser:
         ]
 
 
-def _overlap(boxes: Pixels, others: Pixels) -> Pixels:
+def _give_back_memory() -> None:
+    """Let large pieces of memory go back to the system once they are free: models take and leave them by the hundred.
+
+    Otherwise a process grows from page to page by what lies between them (GNU C library).
+    """
+    if hasattr(library := ctypes.CDLL(None), "mallopt"):
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+
+
+def overlap(boxes: Pixels, others: Pixels) -> Pixels:
     """Which of the boxes lie over one of the others."""
     import numpy as np
 

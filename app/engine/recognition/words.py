@@ -16,7 +16,7 @@ _SAME_LEVEL = 0.3
 """Of a box's height, how far middles of one level may lie apart."""
 _GAP = 1.2
 """Of a box's height, the space between two characters that parts two cells; a blank is narrower."""
-_NARROW_GAP = 0.5
+_NARROW_GAP = 0.3
 """The same between two Chinese characters, which stand at even steps."""
 _AMOUNT_END = re.compile(r"\d[.,]\d{2}\Z")
 _UNITS = "元圆万円원"
@@ -74,14 +74,15 @@ def _cut(line: Line) -> list[tuple[str, tuple[float, ...], float, bool]]:
     """The words of a line, cut at blanks and at wide gaps: text, left edges, right edge, whether a blank precedes."""
     text, xs = line.text, line.xs
     ends = [*xs[1:], line.x1]
-    steps = sorted(end - x for x, end, char in zip(xs, ends, text, strict=True) if char != " ")
+    # A blank has the place of the character before it.
+    steps = sorted(end - x for x, end in zip(xs, ends, strict=True) if end > x)
     usual = steps[len(steps) // 2] if steps else 0.0
     words: list[tuple[str, tuple[float, ...], float, bool]] = []
     start, spaced = None, False
     for at, char in enumerate(text):
         if char == " ":
             if start is not None:
-                words.append((text[start:at], xs[start:at], xs[at], spaced))
+                words.append((text[start:at], xs[start:at], min(xs[at - 1] + usual, ends[at]), spaced))
                 start = None
             spaced = True
             continue

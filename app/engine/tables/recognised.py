@@ -7,6 +7,7 @@ put right only where exactly one choice closes the balances on both sides.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
@@ -15,7 +16,7 @@ from typing import Any
 import polars as pl
 
 from app.engine.pdf.words import Word
-from app.engine.proofs.balance_chain import check_balance, linked_rows
+from app.engine.proofs.balance_chain import check_balance, enclosed_rows, linked_rows
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.tables.open_lines import find_open_lines
@@ -122,12 +123,20 @@ def _matched(frame: pl.DataFrame, other: pl.DataFrame) -> dict[int, _Row]:
     for row in rows:
         by_page.setdefault(row["page"], []).append(row)
     matched: dict[int, _Row] = {}
+    beside: Counter[tuple[int, float]] = Counter()
     for number, page, box in frame.select("row", "page", "bbox").rows():
-        for row in by_page.get(page, []):
-            shared = min(box[3], row["bbox"][3]) - max(box[1], row["bbox"][1])
-            if shared > _SAME_ROW * min(box[3] - box[1], row["bbox"][3] - row["bbox"][1]):
-                matched[number] = row
+        same = [row for row in by_page.get(page, []) if _is_same(box, row["bbox"])]
+        # Two tables side by side have several rows in one place.
+        place = (page, box[1])
+        if beside[place] < len(same):
+            matched[number] = same[beside[place]]
+        beside[place] += 1
     return matched
+
+
+def _is_same(box: Sequence[float], other: Sequence[float]) -> bool:
+    shared = min(box[3], other[3]) - max(box[1], other[1])
+    return shared > _SAME_ROW * min(box[3] - box[1], other[3] - other[1])
 
 
 def _mended(table: TableRead, others: dict[int, _Row]) -> tuple[TableRead, list[int]]:
@@ -172,10 +181,9 @@ def _proven(table: TableRead, others: dict[int, _Row]) -> set[int]:
     figures = sums_as_stated(frame, table.stated, sum_directions(frame))
     is_enclosed = is_summed(check_totals(table.stated, figures))
     linked = linked_rows(frame, opening, closing)
-    # The earliest and the latest row have a balance on one side, and two readings that agree.
-    chain = check_balance(frame, opening)
-    linked_within = linked_rows(frame, chain.opening_fen, chain.closing_fen)
-    out_of_order = _out_of_order([moment.date() for moment in frame["occurred_at"].to_list()])
+    # Rows at either end, and those between two balances that are not beside them, need two readings that agree.
+    enclosed = enclosed_rows(frame, opening)
+    out_of_order = _out_of_order_in_parts(frame)
     proven: set[int] = set()
     for at, row in enumerate(frame.iter_rows(named=True)):
         number, other = row["row"], others.get(row["row"])
@@ -183,9 +191,21 @@ def _proven(table: TableRead, others: dict[int, _Row]) -> set[int]:
             continue
         names = ("direction", "amount_fen", "balance_fen")
         is_twice = all(other[name] == row[name] for name in names)
-        if number in linked or (is_twice and (is_enclosed or number in linked_within)):
+        if number in linked or (is_twice and (is_enclosed or number in enclosed)):
             proven.add(number)
     return proven
+
+
+def _out_of_order_in_parts(frame: pl.DataFrame) -> set[int]:
+    """Places of days that are out of order; without balances a part of money in and one of money out may follow."""
+    days = [moment.date() for moment in frame["occurred_at"].to_list()]
+    ways = frame["direction"].to_list()
+    turns = [at for at in range(1, len(ways)) if ways[at] != ways[at - 1]]
+    if len(turns) != 1 or frame["balance_fen"].null_count() < frame.height:
+        return _out_of_order(days)
+    (turn,) = turns
+    parts = _out_of_order(days[:turn]) | {turn + at for at in _out_of_order(days[turn:])}
+    return min(_out_of_order(days), parts, key=len)
 
 
 def _out_of_order(days: Sequence[Any]) -> set[int]:

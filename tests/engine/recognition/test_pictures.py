@@ -14,6 +14,10 @@ from app.engine.process.evidence import evidence_picture
 from app.engine.recognition.recogniser import is_installed
 from app.engine.types.statements import Limits, Statement, UploadedFile
 from tests.engine.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.photographs import bundled, worn
+from tests.engine.fixtures.photographs import drawn as pages_drawn
+from tests.engine.recognition.judging import judge
 
 DOTS = 200 / 72
 
@@ -104,6 +108,62 @@ def test_a_figure_that_does_not_chain_is_not_counted_and_its_row_is_named() -> N
 def test_a_picture_without_text_says_how_to_take_it_again() -> None:
     statement = statement_of(packed(Image.new("RGB", (800, 1000), "white")))
     assert (statement.state, statement.problems[0].code) == ("needs_ocr", "picture_without_text")
+
+
+def scaled(page: Image.Image, share: float) -> Image.Image:
+    return page.resize((int(page.width * share), int(page.height * share)), Image.Resampling.BOX)
+
+
+FLAWED: dict[str, tuple[Callable[[Image.Image], Image.Image], str]] = {
+    "from too far off": (lambda page: scaled(page, 0.3), "picture_too_small"),
+    "out of focus": (lambda page: page.filter(ImageFilter.GaussianBlur(3.5)), "picture_blurred"),
+    "without its last columns": (
+        # Through the amounts: the balances and what stands behind them are not on the picture.
+        lambda page: page.crop((0, 0, int(page.width * 0.27), page.height)),
+        "picture_cut_off",
+    ),
+}
+
+
+@pytest.mark.usefixtures("recognising")
+@pytest.mark.parametrize("how", FLAWED)
+def test_a_photograph_that_cannot_be_read_says_why(how: str) -> None:
+    spoil, code = FLAWED[how]
+    statement = statement_of(packed(spoil(drawn())))
+    assert statement.rows == 0
+    told = {problem.code.value for problem in statement.problems}
+    assert told & {"picture_too_small", "picture_blurred", "picture_cut_off"} == {code}
+
+
+@pytest.mark.usefixtures("recognising")
+@pytest.mark.parametrize("name", ["pingan-debit.pdf", "invented-two-line-header.pdf"])
+def test_marks_across_a_page_and_lines_around_its_cells_do_not_hinder(name: str) -> None:
+    golden = next(one for one in GOLDEN if one.name == name)
+    pdf, _ = golden.make(12, 1)
+    text = read([UploadedFile(name, pdf)])
+    picture = read([UploadedFile("scan", bundled(pages_drawn(pdf, None)))])
+    assert judge(text, picture) == "exact"
+    assert [one.state for one in picture.statements] == ["read_by_ocr"]
+
+
+@pytest.mark.usefixtures("recognising")
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        ("cmb-debit.pdf", 1),
+        pytest.param("icbc-debit.pdf", 2, marks=pytest.mark.everything),
+        pytest.param("hk-bilingual.pdf", 3, marks=pytest.mark.everything),
+        pytest.param("us-parts.pdf", 4, marks=pytest.mark.everything),
+    ],
+)
+def test_of_a_bad_photograph_no_row_counts_that_its_text_does_not_have(name: str, seed: int) -> None:
+    golden = next(one for one in GOLDEN if one.name == name)
+    pdf, _ = golden.make(12, seed)
+    text = read([UploadedFile(name, pdf)])
+    picture = read(
+        [UploadedFile("photograph", bundled([worn(page, seed) for page in pages_drawn(pdf, None)]))]
+    )
+    assert judge(text, picture) != "wrong"
 
 
 @pytest.mark.usefixtures("recognising")

@@ -139,6 +139,41 @@ def test_sums_that_bind_and_agree_prove_rows_without_balances(signed):
     assert len(rows_of(proven(bare, bare))) == len(signed)
 
 
+@given(amounts, st.data())
+def test_rows_between_two_balances_count_together_or_not_at_all(signed, data):
+    # Balances are printed behind some rows only, as where a day has one.
+    bare = data.draw(st.sets(st.integers(1, len(signed) - 2), min_size=1))
+    changes = {(at, "balance_fen"): None for at in bare}
+    assert len(rows_of(proven(table(signed, changes), table(signed, changes)))) == len(signed)
+    at = data.draw(st.sampled_from(sorted(bare)))
+    wrong = changes | {(at, "amount_fen"): abs(signed[at]) + data.draw(st.integers(1, 999))}
+    found = proven(table(signed, wrong), table(signed, wrong))
+    behind = next(place for place in range(at, len(signed)) if place not in bare)
+    assert not {at + 1, behind + 1} & set(rows_of(found))
+    # One reading alone proves no row without a balance of its own.
+    found = proven(table(signed, wrong), table(signed, changes))
+    assert at + 1 not in rows_of(found)
+
+
+@given(amounts)
+def test_two_tables_side_by_side_have_their_rows_in_one_place_each(signed):
+    half = len(signed) // 2
+    changes = {(at + half, "bbox"): table(signed).frame["bbox"].to_list()[at] for at in range(half)}
+    both = table(signed, changes)
+    assert len(rows_of(proven(both, both))) == len(signed)
+
+
+@given(st.lists(st.integers(1, 50_000), min_size=4, max_size=12))
+def test_a_part_of_money_in_may_be_followed_by_one_of_money_out(fen):
+    half = len(fen) // 2
+    signed = [*fen[:half], *(-one for one in fen[half:])]
+    changes: dict[tuple[int, str], object] = {(at, "balance_fen"): None for at in range(len(fen))}
+    changes |= {(at, "occurred_at"): START + timedelta(days=at - half) for at in range(half, len(fen))}
+    stated = StatedTotals({"in_fen": sum(fen[:half]), "out_fen": sum(fen[half:])})
+    parts = replace(table(signed, changes), stated=stated)
+    assert len(rows_of(proven(parts, parts))) == len(fen)
+
+
 @given(amounts)
 def test_links_are_those_of_the_chain(signed):
     frame = table(signed).frame
