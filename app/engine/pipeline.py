@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import polars as pl
@@ -16,7 +16,7 @@ from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.proofs.breaks import break_problems
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated, total_problems
-from app.engine.recognition.documents import Told
+from app.engine.recognition.documents import Told, flaw_problems, with_flaws
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
@@ -178,7 +178,9 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
                 for table, pages in zip(tables, between, strict=True)
             )
             results = [(replace(statement, pages=count), frame) for statement, frame in found]
-            return _with_flaws(opened, results) if isinstance(opened, RecognisedDocument) else results
+            if isinstance(opened, RecognisedDocument):
+                return [(with_flaws(opened, statement), frame) for statement, frame in results]
+            return results
     problems = [Problem(ProblemCode.UNKNOWN_LAYOUT, "error")]
     if has_unread_table(opened):
         problems.append(Problem(ProblemCode.UNKNOWN_TABLE, "info"))
@@ -187,24 +189,8 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     if isinstance(opened, PdfDocument):
         problems += [one for one in opened.unseen_problems() if one.code == ProblemCode.INVISIBLE_TEXT]
     if isinstance(opened, RecognisedDocument):
-        problems += _flaws(opened, range(opened.page_count))
+        problems += flaw_problems(opened, range(opened.page_count))
     return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
-
-
-def _with_flaws(opened: RecognisedDocument, results: list[Result]) -> list[Result]:
-    """Add to statements that were not read whole why their pictures cannot be read; of others nobody needs to know."""
-    told: list[Result] = []
-    for statement, frame in results:
-        if statement.state in ("partial", "needs_ocr", "unknown_layout"):
-            open_pages = {problem.page - 1 for problem in statement.problems if problem.page}
-            pages = sorted(open_pages) if statement.state == "partial" else range(opened.page_count)
-            statement = replace(statement, problems=(*_flaws(opened, pages), *statement.problems))
-        told.append((statement, frame))
-    return told
-
-
-def _flaws(opened: RecognisedDocument, pages: Iterable[int]) -> list[Problem]:
-    return [Problem(code, page=page + 1) for page in pages for code in opened.flaws(page)]
 
 
 def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
@@ -12,7 +13,7 @@ from app.engine.recognition.pages import RecognisedDocument, recognise
 from app.engine.recognition.pictures import LONGEST_SIDE, open_pictures
 from app.engine.recognition.recogniser import is_installed
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.statements import Limits, RefusedError
+from app.engine.types.statements import Limits, Problem, RefusedError, Statement
 
 if TYPE_CHECKING:
     from app.engine.recognition.recogniser import Pixels
@@ -99,3 +100,17 @@ def _allow_time() -> None:
         resource.setrlimit(
             resource.RLIMIT_CPU, (more if hard == resource.RLIM_INFINITY else min(more, hard), hard)
         )
+
+
+def with_flaws(document: RecognisedDocument, statement: Statement) -> Statement:
+    """Why its pictures cannot be read, told with a statement that was not read whole; of others nobody needs to know."""
+    if statement.state not in ("partial", "needs_ocr", "unknown_layout"):
+        return statement
+    open_pages = {problem.page - 1 for problem in statement.problems if problem.page}
+    pages = sorted(open_pages) if statement.state == "partial" else range(document.page_count)
+    return replace(statement, problems=(*flaw_problems(document, pages), *statement.problems))
+
+
+def flaw_problems(document: RecognisedDocument, pages: Iterable[int]) -> list[Problem]:
+    """What keeps pages from being read, by their 0-based numbers."""
+    return [Problem(code, page=page + 1) for page in pages for code in document.flaws(page)]
