@@ -12,7 +12,6 @@ function titlesIn(locale: Locale): Titles {
 
 const zh = {
   product: '流水',
-  productLine: '流水报告控制台',
   'menu.login': '登录',
   'menu.register': '注册账号',
   'menu.forgot': '重置密码',
@@ -88,7 +87,6 @@ const zh = {
   'error.500': '抱歉，服务器出了点问题',
   'error.offline': '连不上服务器',
   offlineHint: '请检查网络，或确认服务器正在运行；已保存的数据不受影响。恢复连接后会自动重试。',
-  requestId: '请求编号 {id}',
   messages: '消息通知',
   unreadMessages: '消息通知，{count} 条未读',
   more: '查看更多',
@@ -103,7 +101,6 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   product: 'Liushui',
-  productLine: 'Flow report console',
   'menu.login': 'Log in',
   'menu.register': 'Create account',
   'menu.forgot': 'Reset password',
@@ -182,7 +179,6 @@ const en: Record<keyof typeof zh, string> = {
   'error.offline': 'The server cannot be reached',
   offlineHint:
     'Check the network and whether the server is running. Saved data is safe, and the page retries once the connection is back.',
-  requestId: 'Request {id}',
   messages: 'Messages',
   unreadMessages: 'Messages, {count} unread',
   more: 'View more',

@@ -1,4 +1,4 @@
-// Data that a part of a page loads for itself: the newest request wins, a failure can be tried again.
+// Data, and bytes of pictures, that a part of a page loads for itself: the newest request wins, a failure can be tried again.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Loaded<T> {
@@ -44,4 +44,16 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
     setState({ data, error: null, isLoading: false });
   }, []);
   return { ...state, reload, put };
+}
+
+/** An address for bytes that is given back when they are no longer shown. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
 }

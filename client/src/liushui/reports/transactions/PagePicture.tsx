@@ -3,8 +3,7 @@ import { Button, Spin } from '@arco-design/web-react';
 import { IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
 import { useCallback, useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
-import { useLoaded } from '@/shared/useLoaded';
-import { useObjectUrl } from '@/shared/useObjectUrl';
+import { useLoaded, useObjectUrl } from '@/shared/useLoaded';
 import { getPagePicture } from '../api';
 import { useT } from './texts';
 

@@ -277,7 +277,7 @@ const en: Record<keyof typeof zh, string> = {
   older: 'Earlier versions lack this figure; analyse again to see it',
   ratioNone: 'not enough income, not applicable',
   appliedOf: '{amount}{unit} over {months} {months|month|months}',
-  yuan: '',
+  yuan: ' CNY',
   topFindings: 'Most urgent',
   noFindings: 'Nothing suspicious was found',
   noneUrgent: 'Nothing urgent to check',
