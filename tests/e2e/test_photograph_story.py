@@ -82,5 +82,9 @@ def test_a_photograph_with_two_unreadable_cells_becomes_a_proven_report(
     expect(card).to_contain_text("Read off a picture; balances follow", timeout=SLOW)
     expect(card).to_contain_text(f"{truth.rows} rows")
     expect(card).to_contain_text("2 cells were typed by the operator from the picture")
-    expect(card).to_contain_text("Agrees")
+    expect(card).not_to_contain_text("Disagrees")
+    card.get_by_role("link", name=ENGLISH.open_report).or_(
+        card.get_by_role("button", name=ENGLISH.open_report)
+    ).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("沈知遥")
     expect(card.get_by_role("link", name="Type unclear figures")).to_have_count(0)
