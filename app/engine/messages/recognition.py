@@ -61,8 +61,9 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "Two readings of the row differ; the figures that alone fit the balances on both sides are counted.",
     ),
     ProblemCode.RECOGNISED_TYPED: both(
-        "{count} 格由操作员对照图片补录，所在行已由余额或合计核实。",
-        "{count} {count|cell was|cells were} typed by the operator from the picture; balances or totals prove {count|its row|their rows}.",
+        "{count} 格由操作员对照图片补录：金额已由余额或合计核实，日期只核对了先后。",
+        "{count} {count|cell was|cells were} typed by the operator from the picture. "
+        "Balances or totals prove amounts; of dates only their order is checked.",
     ),
     ProblemCode.RECOGNISED_CAN_BE_TYPED: both(
         "图上有 {count} 格看不清或未能核实，可在任务卡片上对照图片补录。",

@@ -26,7 +26,9 @@ _BEYOND = 1.6
 _DAY_FORMS = ("%Y%m%d", "%d%m%Y", "%m%d%Y", "%y%m%d", "%d%m%y", "%m%d%y", "%m%d", "%d%m", "%d%Y", "%d")
 _DATE = re.compile(r"\d{4}|\d{1,2}\D\d{1,2}|\d{1,2}")
 _AMOUNT = re.compile(r"\d[.,]\d{2}(?!\d)")
-_FIGURE = re.compile(r"[+\-−(（]?\s*[^\d\s]{0,3}\s*[\d.,'’\s]*\d[)）]?\s*(?:[A-Za-z]{2,3}|[元圆円원+\-−])?\Z")
+_FIGURE = re.compile(
+    r"[+\-−(（]?\s*(?:[A-Z]{1,3}[$€£]?|[¥￥$€£₩₹])?\s*[+\-−]?\d[\d.,'’\s]*[)）]?\s*(?:[A-Za-z]{2,3}|[元圆円원+\-−])?\Z"
+)
 
 _Row = dict[str, Any]
 

@@ -21,7 +21,7 @@ from app.engine.proofs.totals import check_totals, is_summed, sum_directions, su
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.tables.open_lines import find_open_lines
 from app.engine.tables.rows.sum_words import TOTALS_ROW
-from app.engine.types.open_cells import TypedCell
+from app.engine.types.open_cells import OpenLine, TypedCell
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead, empty_frame, list_problems
@@ -63,10 +63,13 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
         return _refused(table)
     kept = table.frame.filter(pl.col("row").is_in(sorted(proven)))
     lost = [row for row in table.frame["row"].to_list() if row not in proven]
-    problems = [*list_problems(ProblemCode.RECOGNISED_ROW_OPEN, lost), *_left_over(document, table)]
+    open_lines = find_open_lines(document, table, proven)
+    problems = [
+        *list_problems(ProblemCode.RECOGNISED_ROW_OPEN, lost),
+        *_left_over(document, table, open_lines),
+    ]
     if mended:
         problems += list_problems(ProblemCode.RECOGNISED_ROW_MENDED, mended)
-    open_lines = find_open_lines(document, table, proven)
     if doubtful := sum(cell.is_doubtful for line in open_lines for cell in line.cells):
         count = {"count": str(doubtful)}
         problems.append(Problem(ProblemCode.RECOGNISED_CAN_BE_TYPED, "info", params=count))
@@ -222,18 +225,24 @@ def _out_of_order(days: Sequence[Any]) -> set[int]:
     return {len(days) - 1 - at for at in wrong} if downs > ups else wrong
 
 
-def _left_over(document: RecognisedDocument, table: TableRead) -> list[Problem]:
-    """Pages with amounts among the rows that belong to none: a row may be lost, but for lines of totals."""
+def _left_over(
+    document: RecognisedDocument, table: TableRead, open_lines: Sequence[OpenLine]
+) -> list[Problem]:
+    """Pages with amounts among the rows that belong to none: a row may be lost, but for lines of totals.
+
+    Open lines are told as such, and can be typed.
+    """
     problems: list[Problem] = []
     for page in sorted(set(table.frame["page"].drop_nulls().to_list())):
         boxes = table.frame.filter(pl.col("page") == page)["bbox"].to_list()
         tops = sorted(box[1] for box in boxes)
         first = tops[0] - _ABOVE * min((below - top for top, below in pairwise(tops)), default=0)
         words = document.page(page - 1).words
+        known = [*boxes, *(line.box for line in open_lines if line.page == page)]
         over = [
             word
             for word in words
-            if word.base > first and _AMOUNT.search(word.text) and not any(_is_in(word, box) for box in boxes)
+            if word.base > first and _AMOUNT.search(word.text) and not any(_is_in(word, box) for box in known)
         ]
         lines = ["".join(one.text for one in words if abs(one.base - word.base) < 1) for word in over]
         if any(not TOTALS_ROW.search(line) for line in lines):

@@ -12,15 +12,9 @@ import { getOpenCells, getPage, type OpenCells, type OpenLine, typeCells } from 
 import { type Draft, draftOf, isComplete, typedOf } from './cells/draft';
 import { LineForm } from './cells/LineForm';
 import { t as tNow, useT } from './cells/texts';
-import type { WhichFile } from './types';
+import { type WhichFile, whichOf } from './types';
 import '../cases/tasks/forms.css';
 import './cells/Cells.css';
-
-const whichOf = (query: URLSearchParams): WhichFile => ({
-  task_id: Number(query.get('task')),
-  upload_id: Number(query.get('file')),
-  member: query.get('member'),
-});
 
 export function loader({ request }: { request: Request }): Promise<OpenCells> {
   return getOpenCells(whichOf(new URL(request.url).searchParams));

@@ -13,16 +13,17 @@ import { RawTable } from './RawTable';
 import { RuleForm } from './RuleForm';
 import { SaveBar } from './SaveBar';
 import { useT } from './texts';
-import type { FilePreview, MappingPreview, TablePreview, Way, WhichFile } from './types';
+import {
+  type FilePreview,
+  type MappingPreview,
+  type TablePreview,
+  type Way,
+  type WhichFile,
+  whichOf,
+} from './types';
 import { useMappingPreview } from './useMappingPreview';
 import '../cases/tasks/forms.css';
 import './Mapping.css';
-
-const whichOf = (query: URLSearchParams): WhichFile => ({
-  task_id: Number(query.get('task')),
-  upload_id: Number(query.get('file')),
-  member: query.get('member'),
-});
 
 export function loader({ request }: { request: Request }): Promise<FilePreview> {
   return previewFile(whichOf(new URL(request.url).searchParams));

@@ -21,6 +21,13 @@ export interface WhichFile {
   member: string | null;
 }
 
+/** The file that an address names. */
+export const whichOf = (query: URLSearchParams): WhichFile => ({
+  task_id: Number(query.get('task')),
+  upload_id: Number(query.get('file')),
+  member: query.get('member'),
+});
+
 export const SIGNS = ['signed', 'reversed', 'two_columns', 'tag', 'text', 'balance'] as const;
 export type Sign = (typeof SIGNS)[number];
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy', 'md', 'dm', 'ydm'] as const;

@@ -70,7 +70,7 @@ function CellField({ id, cell, text, fault, onType, onFocus }: FieldProps) {
       : t('readings', { first: first || t('nothing'), second: second || t('nothing') });
   return (
     <div className="open-cell" data-doubtful={cell.is_doubtful}>
-      <label htmlFor={id}>{cell.name ? `${role}（${cell.name}）` : role}</label>
+      <label htmlFor={id}>{cell.name ? t('column', { role, name: cell.name }) : role}</label>
       <Input
         id={id}
         value={text}

@@ -6,7 +6,8 @@ export type Fault = 'notDate' | 'notFigure' | 'noMoney';
 export type Draft = string[];
 
 const DATE = /\d/;
-const FIGURE = /^[+\-−(（]?\s*[^\d\s,.]{0,3}\s*\d[\d.,'’\s]*[)）]?\s*([A-Za-z]{2,3}|[元圆円원+\-−])?$/;
+const FIGURE =
+  /^[+\-−(（]?\s*([A-Z]{1,3}[$€£]?|[¥￥$€£₩₹])?\s*[+\-−]?\d[\d.,'’\s]*[)）]?\s*([A-Za-z]{2,3}|[元圆円원+\-−])?$/;
 const MONEY: ReadonlySet<string> = new Set(['money_in', 'money_out', 'amount']);
 
 /** Where both readings agree, what they read; else nothing, so that somebody looks. */
