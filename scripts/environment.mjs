@@ -43,7 +43,12 @@ function endTogether() {
   // By SIGTERM npm ends alone, without a word to what runs below its shell.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event && !windows) {
-    setInterval(() => process.ppid === parent || endAll('SIGTERM', 143), 500).unref();
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      // Once: each further signal would cut their farewell short.
+      clearInterval(watch);
+      endAll('SIGTERM', 143);
+    }, 500).unref();
   }
 }
 

@@ -17,9 +17,16 @@ from tests.e2e.server import ROOT, free_port
 HANGING_SECONDS = 300
 
 _SERVING = """
-import http.server, os, sys, time
+import http.server, os, signal, sys, threading, time
 if "--check" in sys.argv:
     raise SystemExit(0 if os.path.exists("prepared") else 3)
+farewell = float(os.environ.get("FAREWELL_SECONDS", "0"))
+def end(*_):
+    with open("signals", "a") as heard:
+        heard.write("TERM ")
+    threading.Timer(farewell, lambda: os._exit(0)).start()
+if farewell:
+    signal.signal(signal.SIGTERM, end)
 class Answer(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)

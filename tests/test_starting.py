@@ -90,6 +90,16 @@ def test_sigterm_to_npm_ends_everything(start: Starts, house: SmallHouse) -> Non
     assert begun.left() == []
 
 
+def test_a_server_that_takes_its_time_to_end_is_told_once(start: Starts, house: SmallHouse) -> None:
+    house.tool("npm", shutil.which("npm") or "")
+    house.furnish()
+    begun = start("npm", "start", FAREWELL_SECONDS="2")
+    begun.until("Ready after")
+    begun.stop()
+    assert begun.left() == []
+    assert (house.root / "signals").read_text() == "TERM "
+
+
 @pytest.mark.parametrize(
     ("step", "number"),
     [
