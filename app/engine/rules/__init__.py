@@ -265,7 +265,11 @@ class RuleSet:
         return from_json(cls, {name: value for name, value in data.items() if name != "banks"})
 
     def to_json(self) -> dict[str, Any]:
-        """The rule set as plain values, e.g. to store an edited version."""
+        """The rule set as plain values, e.g. for the reading child. They are shared: nobody changes them."""
+        return self._plain
+
+    @cached_property
+    def _plain(self) -> dict[str, Any]:
         return asdict(self)
 
     def threshold(self, rule: str, name: str) -> float:
