@@ -100,6 +100,7 @@ def test_serving_with_unreadable_keys_is_refused_in_words(tmp_path: Path) -> Non
     assert "LIUSHUI_KEYS" in done.stderr
 
 
+@pytest.mark.everything  # before a commit: the same check before `npm start` (test_starting)
 def test_a_port_that_somebody_listens_on_is_refused_in_words(tmp_path: Path) -> None:
     """Also one that would share it, as another server of ours does."""
     with socket.socket() as other:
@@ -252,6 +253,7 @@ def test_a_chore_without_its_database_says_so_in_one_line_and_makes_none(
     assert not Path("copy.sqlite").exists()
 
 
+@pytest.mark.everything  # before a commit: a chore without its database, below
 def test_a_chore_over_an_empty_database_says_so_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "liushui.sqlite").touch(0o644)
     done = flask(tmp_path, "ledger", "verify")

@@ -155,6 +155,7 @@ def test_an_environment_whose_interpreter_does_not_fit_is_made_anew(
     assert "Making the Python" in start.serves()
 
 
+@pytest.mark.everything  # before a commit: the messages' own tests
 def test_a_python_without_the_part_that_makes_environments_is_named_with_its_package(
     start: Starts, house: SmallHouse
 ) -> None:
@@ -233,6 +234,7 @@ def test_a_folder_in_which_nothing_can_be_made_is_said(start: Starts, house: Sma
     assert "Traceback" not in output
 
 
+@pytest.mark.everything  # before a commit: the environment without pip
 def test_a_package_that_the_index_does_not_give_is_said_and_the_next_start_goes_on(
     start: Starts, house: SmallHouse
 ) -> None:

@@ -123,6 +123,7 @@ def test_after_five_wrong_guesses_the_right_one_is_refused_too(client: FlaskClie
     assert prove(client, code)["data"]["reason"] == "dead_code"
 
 
+@pytest.mark.everything  # before a commit: five wrong codes, one after another
 def test_of_many_guesses_at_once_five_are_counted(app: APIFlask, client: FlaskClient) -> None:
     ask(client)
     code = last_code()

@@ -87,6 +87,7 @@ def test_a_secret_that_is_shown_once_is_kept_under_no_key(client: FlaskClient) -
     assert db.session.query(IdempotencyKey).count() == 0
 
 
+@pytest.mark.everything  # before a commit: the postings of test_jifen_manual
 def test_points_are_posted_to_nobody_who_is_gone(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
     assert call(client, "POST /api/user/delete", headers=headers, json={"password": PASSWORD})["code"] == 1

@@ -33,8 +33,6 @@ from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.http import ADA, ALICE, BOB, call, send, work
 
-pytestmark = pytest.mark.both_databases
-
 OTHER = "198.51.100.9"
 
 
@@ -111,6 +109,7 @@ def test_a_challenge_counts_once_for_minutes_from_where_it_was_asked_for(
     assert outcome(enter_by(client, as_login)) == "dead_challenge"
 
 
+@pytest.mark.both_databases
 def test_a_challenge_to_make_one_is_bound_to_its_session(client: FlaskClient, device: Authenticator) -> None:
     made = device.make(offer(client))
     other = token_for(client, "alice")

@@ -47,6 +47,7 @@ def test_accounts_are_found_by_name_number_and_address(client: FlaskClient) -> N
     assert MOBILE not in str(users(client))
 
 
+@pytest.mark.everything  # before a commit: test_sessions
 def test_a_session_that_idled_too_long_is_not_counted(client: FlaskClient, frozen: FrozenClock) -> None:
     def counted() -> int:
         number: int = users(client, keyword="alice")[0]["sessions"]

@@ -31,8 +31,6 @@ from tests.http import ALICE, call, send
 
 __all__ = ["provider"]
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture(autouse=True)
 def app(database: APIFlask, provider: OpenIdProvider) -> APIFlask:
@@ -255,6 +253,7 @@ def test_neither_state_nor_cookie_nor_code_nor_subject_stands_in_the_database(
     assert "sub-1" not in kept
 
 
+@pytest.mark.both_databases
 def test_ways_that_nobody_went_on_are_forgotten(client: FlaskClient, frozen: FrozenClock) -> None:
     for _ in range(3):
         begin(client)
@@ -263,6 +262,7 @@ def test_ways_that_nobody_went_on_are_forgotten(client: FlaskClient, frozen: Fro
     assert len(db.session.scalars(select(SignOnAttempt)).all()) == 1
 
 
+@pytest.mark.everything  # before a commit: test_throttle
 def test_a_place_that_begins_over_and_over_is_slowed_down(client: FlaskClient, frozen: FrozenClock) -> None:
     for _ in range(100):
         begin(client)

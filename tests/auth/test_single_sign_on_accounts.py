@@ -27,8 +27,6 @@ from tests.http import ADA, ALICE, BOB, call, work
 
 __all__ = ["provider"]
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture(autouse=True)
 def app(database: APIFlask, provider: OpenIdProvider) -> APIFlask:
@@ -37,6 +35,7 @@ def app(database: APIFlask, provider: OpenIdProvider) -> APIFlask:
     return database
 
 
+@pytest.mark.everything  # before a commit: the provider's group below
 def test_where_administrators_open_accounts_strangers_are_told_what_to_hand_them(
     app: APIFlask, client: FlaskClient, provider: OpenIdProvider
 ) -> None:
@@ -104,6 +103,7 @@ def test_a_disabled_account_stays_out_whatever_the_provider_says(client: FlaskCl
     )
 
 
+@pytest.mark.both_databases
 def test_the_providers_group_makes_administrators_of_those_whom_it_alone_lets_in(
     app: APIFlask, client: FlaskClient, provider: OpenIdProvider
 ) -> None:

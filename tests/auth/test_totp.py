@@ -23,8 +23,6 @@ from tests.databases import PASSWORD
 from tests.effort import examples
 from tests.http import ADA, ALICE, BOB, call, send, work
 
-pytestmark = pytest.mark.both_databases
-
 OTHER = "198.51.100.9"
 
 
@@ -226,6 +224,7 @@ def test_guesses_are_slowed_down_and_new_tickets_do_not_help(
     assert events(client).count("factor_failed") == 5
 
 
+@pytest.mark.both_databases
 def test_a_ticket_is_guessed_at_five_times(client: FlaskClient, frozen: FrozenClock) -> None:
     secret, _ = set_up(client)
     frozen.advance(seconds=30)
@@ -248,6 +247,7 @@ def test_who_was_here_before_comes_in_while_somebody_with_the_password_guesses_e
     assert outcome(log_in(client, otp=code(secret))) == "in"
 
 
+@pytest.mark.everything  # before a commit: five guesses for a ticket, below
 def test_thirty_who_come_at_once_gain_nothing(app: APIFlask, client: FlaskClient) -> None:
     """Wrong codes are counted like those that come one after the other; a right one opens one session."""
     secret, codes = set_up(client)

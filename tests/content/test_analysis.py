@@ -355,6 +355,7 @@ def test_without_anything_every_call_answers_nothing_and_no_growth(client: Flask
         assert call(client, f"GET /api/{path}", as_=ADA)["code"] == 1
 
 
+@pytest.mark.one_in(2)
 def test_totals_kept_event_by_event_are_those_made_anew(database: APIFlask, frozen: FrozenClock) -> None:
     client = database.test_client()
     first, second, third = write(client, "一"), write(client, "二", kind="notice"), write(client, "三")

@@ -67,6 +67,7 @@ def test_looking_ahead_and_hammering_are_no_visits(client: FlaskClient, frozen: 
     assert detail(client, made["id"])["visits"] == 31
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("field", "value", "named"),
     [

@@ -13,7 +13,8 @@ from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language, on_the_way_to
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/auth/test_totp and test_passkeys.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 ENGLISH = WORDS[1]
 NAME = "lilei"

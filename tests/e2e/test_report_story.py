@@ -102,6 +102,7 @@ def test_a_review_is_gone_through_and_signed_by_keys_alone(report: Page) -> None
     expect(page.get_by_role("row", name=CUSTOMER)).to_contain_text("已审阅")
 
 
+@pytest.mark.everything  # before a commit: the walk, and the PDF's own tests
 def test_on_paper_everything_stands(report: Page, tmp_path: Path) -> None:
     page = report
     months = page.locator("#section-months tbody tr").first.inner_text().split()[0]

@@ -14,6 +14,7 @@ from tests.e2e.caller import Caller
 from tests.e2e.reports import all_drawn, open_report
 from tests.e2e.server import HANGING_SECONDS, Server
 from tests.e2e.test_story import WORDS, Words, in_language, log_in
+from tests.effort import sampled
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.persona import PERSONA, Move
 from tests.engine.fixtures.wechat import wechat_bill
@@ -172,7 +173,7 @@ def test_what_is_most_urgent_stands_in_the_same_order_on_the_screen_and_on_paper
     assert places == sorted(places)
 
 
-@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+@pytest.mark.parametrize("words", sampled(WORDS, 2), ids=lambda words: words.language)
 def test_a_report_on_a_phone_has_at_most_six_thousand_pixels(
     browser: Browser, serve: Callable[..., Server], words: Words
 ) -> None:

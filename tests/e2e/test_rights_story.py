@@ -14,7 +14,8 @@ from tests.e2e.test_story import WORDS, in_language, log_in
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.surfaces import pages_of
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/liushui/rights.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 CUSTOMER = "柳如眉"
 

@@ -17,7 +17,8 @@ from tests.e2e.test_story import WORDS, in_language, on_the_way_to
 
 __all__ = ["provider"]
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/auth/test_single_sign_on.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 ENGLISH = WORDS[1]
 LOG_IN = "Log in with Corp ID"

@@ -11,7 +11,8 @@ from tests.e2e.server import Server
 from tests.e2e.test_pay_story import enter
 from tests.engine.fixtures.wechat import wechat_csv
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/team/test_sharing.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 WORD = "a long enough word"
 GONE = "Whoops, this page is gone"

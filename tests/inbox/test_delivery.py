@@ -28,8 +28,6 @@ from tests.conftest import FrozenClock
 from tests.http import ADA, ALICE, call, send, work
 from tests.inbox.mail_server import Letterbox, mail_server
 
-pytestmark = pytest.mark.both_databases
-
 PDF = Attachment("王小明_v1.pdf", "application/pdf", b"%PDF-1.7 \x00\xff")
 
 
@@ -209,6 +207,7 @@ def test_nothing_of_a_message_lies_open_in_the_database(app: APIFlask) -> None:
         assert secret.encode("unicode_escape") not in stored
 
 
+@pytest.mark.both_databases
 def test_messages_are_forgotten_with_their_files_when_their_days_are_over(
     client: FlaskClient, frozen: FrozenClock
 ) -> None:

@@ -254,6 +254,7 @@ CASES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
+@pytest.mark.one_in(2)
 def test_every_break_is_told_with_its_figures_and_nothing_else_is(names: dict[str, Any]) -> None:
     assert service.verify() == []
     with disarmed():

@@ -231,6 +231,7 @@ def test_an_administrator_of_ones_own_making_is_no_second_one(
     assert decide(client, made["id"], BOB)["data"]["state"] == "posted"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("path", "body"),
     [

@@ -148,6 +148,7 @@ def test_random_histories_agree_with_the_model(app: APIFlask) -> None:
     run(examples(280), 12)
 
 
+@pytest.mark.everything  # before a commit: the same on SQLite, and test_jifen_races on both
 @pytest.mark.postgresql
 def test_random_histories_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
     run(examples(280), 12)

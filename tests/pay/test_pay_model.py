@@ -13,6 +13,7 @@ def test_random_histories_of_orders_agree_with_the_model(app: APIFlask) -> None:
     run(examples(220), 15)
 
 
+@pytest.mark.everything  # before a commit: the same on SQLite, and test_pay_races on both
 @pytest.mark.postgresql
 def test_random_histories_of_orders_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
     run(examples(220), 12)

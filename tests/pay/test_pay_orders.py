@@ -215,6 +215,7 @@ def test_money_that_comes_after_closing_is_credited_while_the_plan_stands(
     assert shop.have() == (100, 0)
 
 
+@pytest.mark.everything  # before a commit: the money credited while the plan stands
 def test_money_that_comes_after_closing_goes_back_when_the_plan_changed(
     shop: Shop, frozen: FrozenClock
 ) -> None:

@@ -78,6 +78,7 @@ def test_one_click_sixteen_times_is_one_open_order(shop: Shop) -> None:
     assert len(made) == 1
 
 
+@pytest.mark.everything  # before a commit: one click sixteen times, above
 def test_a_refund_asked_sixteen_times_goes_back_once(shop: Shop) -> None:
     from tests.pay.test_pay_orders import bought, refund
 
@@ -137,6 +138,7 @@ def test_a_process_killed_while_posting_leaves_whole_postings(
     assert shop.proven() == []
 
 
+@pytest.mark.everything  # before a commit: crossing transfers of the ledger
 def test_refunds_of_points_and_purchases_of_points_do_not_wait_for_each_other_for_ever(shop: Shop) -> None:
     give(shop, 100_000)
     order_ids = [shop.call("POST /api/pay/orders", body=POINTS)["data"]["order"]["id"] for _ in range(ROUNDS)]

@@ -15,6 +15,7 @@ from tests.pay.shop import Shop
 pytestmark = pytest.mark.both_databases
 
 
+@pytest.mark.one_in(2)
 def test_orders_that_are_slow_to_check_do_not_keep_refunds_waiting(
     shop: Shop, frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

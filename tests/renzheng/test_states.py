@@ -27,8 +27,6 @@ from tests.effort import examples
 from tests.http import ADA, ALICE, BOB, token_of, work
 from tests.renzheng import desk
 
-pytestmark = pytest.mark.both_databases
-
 EXPECTED = {
     ("draft", "submit"): "auditing",
     ("auditing", "approve"): "pass",
@@ -99,6 +97,7 @@ def test_an_event_leads_where_it_should_or_is_refused_without_a_trace(
 
 
 @pytest.mark.parametrize("round_", range(3))
+@pytest.mark.both_databases
 def test_of_sixteen_at_once_one_wins(database: APIFlask, round_: int) -> None:
     made = desk.apply(database.test_client(), ALICE)
     start = threading.Barrier(16)

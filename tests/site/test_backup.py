@@ -171,6 +171,7 @@ def test_what_is_no_backup_is_refused(sqlite_app: APIFlask, tmp_path: Path) -> N
     assert jifen.available(BOB.id) == 100
 
 
+@pytest.mark.everything  # before a commit: SQLite's copy, and a restore of an older one
 def test_postgresql_is_copied_with_its_own_tools_under_load(
     postgres_app: APIFlask, postgres_template: PostgresTemplate, tmp_path: Path, alice: Person
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
@@ -40,6 +41,7 @@ def loaded() -> Iterator[dict[str, int]]:
         assert demo.remove(NOBODY)["tasks"] == 3
 
 
+@pytest.mark.everything  # before a commit: test_demonstration of content
 def test_an_administrator_finds_a_project_an_invitation_talk_and_a_change_and_they_go_without_a_trace(
     database: APIFlask,
 ) -> None:
@@ -104,6 +106,7 @@ def test_nobody_logs_in_as_one_of_them_or_invites_them(database: APIFlask) -> No
     assert [each["name"] for each in listed] == ["自己的"]
 
 
+@pytest.mark.everything  # before a commit: test_demonstration_removal: what people made stays
 def test_what_an_administrator_began_in_the_studio_is_left_alone(database: APIFlask) -> None:
     client = database.test_client()
     info = {"title": "周会", "notification": "", "category": "other"}
@@ -180,6 +183,7 @@ def test_the_demonstration_speaks_the_language_of_its_reader(database: APIFlask)
         assert "demo:" not in invitation["content"]
 
 
+@pytest.mark.everything  # before a commit: the reader's language above
 def test_what_somebody_wrote_stands_as_it_was_written_in_every_language(database: APIFlask) -> None:
     client = database.test_client()
     with loaded():

@@ -45,6 +45,7 @@ def articles(client: FlaskClient) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.everything  # before a commit: test_demonstration of content, without a trace
 def test_what_goes_is_told_before_and_after_and_a_second_time_nothing_is_left(client: FlaskClient) -> None:
     before = held(client)
     assert before["tasks"] == 3
@@ -116,6 +117,7 @@ def sets(client: FlaskClient) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.everything  # before a commit: what people made stays
 def test_an_article_that_somebody_changes_is_theirs_and_loses_its_invented_readers(
     client: FlaskClient,
 ) -> None:
@@ -139,6 +141,7 @@ def test_an_article_that_somebody_changes_is_theirs_and_loses_its_invented_reade
     ]  # fmt: skip
 
 
+@pytest.mark.everything  # before a commit: what people made stays
 def test_comments_of_people_under_demonstration_articles_are_counted_before_they_go(
     client: FlaskClient,
 ) -> None:
@@ -207,6 +210,7 @@ def test_every_figure_says_what_of_it_is_invented_and_the_mark_goes_with_it(clie
         assert not any(said), name
 
 
+@pytest.mark.everything  # before a commit: the mark's own test
 def test_a_range_before_the_invented_events_carries_no_mark(client: FlaskClient) -> None:
     body = {"quota": "visitors", "from": "2020-01-01", "to": "2020-01-31"}
     tile = call(client, "POST /api/public-opinion-analysis", as_=ADA, json=body)["data"]

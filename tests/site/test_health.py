@@ -44,6 +44,7 @@ def test_nobody_but_administrators_sees_them(app: APIFlask, alice: Person) -> No
         assert call(client, path)["code"] == 50008
 
 
+@pytest.mark.everything  # before a commit: the page of health
 def test_the_figures_can_be_scraped(app: APIFlask, ada: Person) -> None:
     client = app.test_client()
     call(client, "POST /api/user/info", as_=ada)

@@ -26,6 +26,7 @@ def counts() -> dict[str, int]:
     }
 
 
+@pytest.mark.everything  # before a commit: the way there by backup, test_backup
 def test_everything_moves_to_postgresql_and_goes_on_there(
     sqlite_app: APIFlask, postgres_template: PostgresTemplate, tmp_path: Path, alice: Person
 ) -> None:

@@ -102,6 +102,7 @@ def test_the_api_document_names_every_call_with_who_may_make_it(client: FlaskCli
     assert set(document["components"]["securitySchemes"]) == {"token", "bearer"}
 
 
+@pytest.mark.everything  # before a commit: nothing; a time is a figure of the bench
 def test_strangers_who_ask_for_the_documents_again_and_again_get_what_was_made_once(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

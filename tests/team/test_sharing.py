@@ -151,6 +151,7 @@ def test_a_member_lists_and_opens_the_task_and_a_third_person_sees_nothing(share
         assert shared.code(what, shared.carol) == NOT_FOUND, what
 
 
+@pytest.mark.everything  # before a commit: test_reveal
 def test_an_administrator_opens_a_case_to_the_owners_people_only(shared: Shared, ada: Person) -> None:
     shared.reveal(ada)
     own = make(shared.client, ada)["id"]
@@ -187,6 +188,7 @@ def test_who_leaves_is_taken_out_or_was_only_invited_sees_nothing(shared: Shared
     assert shared.ask(LOOKS[3], ada)["code"] == 1
 
 
+@pytest.mark.everything  # before a commit: who leaves, above
 def test_a_removed_project_leaves_its_tasks_to_their_owner_alone(shared: Shared) -> None:
     call(shared.client, f"DELETE /api/team/groups/{shared.project}", as_=shared.alice)
     assert shared.ask(LOOKS[0], shared.bob)["code"] == NOT_FOUND
@@ -194,6 +196,7 @@ def test_a_removed_project_leaves_its_tasks_to_their_owner_alone(shared: Shared)
     assert len(tasks_of(shared.client, shared.alice)) == 1
 
 
+@pytest.mark.everything  # before a commit: test_access
 def test_a_task_moves_between_projects_of_its_owner_only(shared: Shared) -> None:
     client = shared.client
     theirs = make(client, shared.carol, name="别人的")["id"]

@@ -208,6 +208,7 @@ def test_refusals_of_any_kind_come_with_a_status_whose_words_are_shown(database:
     assert made.send(login)["code"] == 413
 
 
+@pytest.mark.everything  # before a commit: the recorded requests above
 def test_calls_without_a_method_of_their_own_answer_to_both(template: TemplateClient) -> None:
     asked = 0
     for record in RECORDED["requests"]:
@@ -218,6 +219,7 @@ def test_calls_without_a_method_of_their_own_answer_to_both(template: TemplateCl
     assert asked == sum(method == "" for method in RECORDED["section"].values())
 
 
+@pytest.mark.everything  # before a commit: the recorded requests above
 def test_a_client_without_an_email_address_lacks_nothing_but_the_saved_profile(database: APIFlask) -> None:
     fill(database.test_client())
     made = TemplateClient(database.test_client(use_cookies=False))
@@ -239,6 +241,7 @@ def test_a_client_without_an_email_address_lacks_nothing_but_the_saved_profile(d
     assert made.read(record)["nickname"] == record["json"]["nickname"]
 
 
+@pytest.mark.everything  # before a commit: the recorded requests above
 def test_what_was_marked_read_and_handed_in_is_kept(template: TemplateClient) -> None:
     by_path = {record["call"].split(" ")[1]: record for record in RECORDED["requests"]}
     unread = next(each for each in template.read(by_path["/api/message/list"]) if each["status"] == 0)

@@ -19,6 +19,7 @@ def of(person: Person) -> Outcome:
     return outcome(person, SEED)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)
 def test_real_income_and_expense_are_what_the_person_lived_through(person: Person) -> None:
     each = of(person)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import polars as pl
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -143,6 +144,7 @@ SAID = st.lists(
 )
 
 
+@pytest.mark.everything  # before a commit: the corrections one by one
 @settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS, SAID)
 def test_whatever_is_said_gross_stays_real_and_left_out_and_only_categories_change(

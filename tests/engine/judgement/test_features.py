@@ -31,6 +31,7 @@ def answers(report: Report) -> dict[tuple[str, int | None], str]:
     return {(each.id, each.file): each.result for each in (*report.checks, *report.findings)}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("feature", sorted(features.ALL))
 def test_a_closed_feature_cannot_judge_and_names_the_service(
     reading: Reading, whole: Analysis, feature: str

@@ -29,6 +29,7 @@ def codes(rows: list[dict[str, Any]], *statements: Any) -> list[str]:
     return judged(rows, *statements).transactions["left_code"].to_list()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("kind", "way", "code"),
     [

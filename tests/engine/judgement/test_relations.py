@@ -122,6 +122,7 @@ def test_what_the_operator_says_of_a_party_outweighs_its_words() -> None:
 ONLY_TOLD = Decision(DecisionKind.RELATION, party_key="李四", value="family")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("value", "is_calm"),
     [
@@ -213,6 +214,7 @@ def test_word_lists_each_counterparty_with_its_relation(language: Language) -> N
         assert line[-2:] == said
 
 
+@pytest.mark.everything  # before a commit: test_one_value
 def test_paper_and_sheet_show_the_relation_of_each_party() -> None:
     found = analyse(reading(pays("赵桂芳", "给妈"), HALF), Options("张三"))
     for surface, text in surfaces(found).items():

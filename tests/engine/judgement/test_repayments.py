@@ -51,6 +51,7 @@ def test_a_payment_that_closes_a_loan_is_no_monthly_repayment() -> None:
     assert report(larger).summary.repayment_month_now_fen == 200_000 + 299_999
 
 
+@pytest.mark.everything  # before a commit: the repayments of the case book
 def test_what_a_person_lends_and_gets_back_within_a_month_is_no_monthly_repayment() -> None:
     turned = [
         each

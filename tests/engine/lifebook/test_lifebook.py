@@ -18,6 +18,7 @@ from tests.engine.lifebook.truth import truth_of
 PEOPLE = [person for half in HALVES.values() for person in half]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("person", sampled(PEOPLE, 20), ids=lambda person: person.name)
 def test_every_row_of_a_life_is_read_and_its_truth_adds_up(person: Person) -> None:
     each = outcome(person)

@@ -99,6 +99,7 @@ HIDDEN = int(os.environ.get("HIDDEN_ROUNDS", "10" if EVERYTHING else "1"))
 """Files of each way to hide; ten of each are more than two hundred."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_forged_rows_that_nobody_can_see_are_not_read(way):
     for seed in range(HIDDEN):

@@ -156,6 +156,7 @@ def read_in_child(files: list[UploadedFile], passwords: list[str]) -> Reading:
         raise
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("golden", sampled(GOLDEN, 6), ids=lambda golden: golden.name)
 def test_a_damaged_statement_ends_in_a_state_and_is_never_proven_and_wrong(golden):
     data, _ = golden.make(ROWS, SEED)

@@ -96,6 +96,7 @@ def test_the_same_report_gives_the_same_pdf(analysis: Analysis) -> None:
     assert first == second
 
 
+@pytest.mark.everything  # before a commit: the same report, the same PDF, below
 def test_another_process_writes_the_same_bytes(analysis: Analysis, tmp_path: Path) -> None:
     stored = tmp_path / "report.pickle"
     stored.write_bytes(pickle.dumps((analysis.report, analysis.transactions)))

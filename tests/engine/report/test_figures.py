@@ -96,6 +96,7 @@ def printed(figure: Any, report: Report, language: Language) -> str:
     return percent(value) if figure.unit == "share" else f"{value:,}"
 
 
+@pytest.mark.one_in(3)
 def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(
     found: Analysis, shown: dict[str, str]
 ) -> None:
@@ -124,6 +125,7 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(
             assert shown[f"pdf {language}"].count(place) >= 1, place
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_word_says_each_figure_as_the_pdf_does(found: Analysis, language: Language) -> None:
     report = found.report

@@ -42,6 +42,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "golden", READ if EVERYTHING else READ[:: len(READ) // 5], ids=lambda each: each.name
 )
@@ -81,6 +82,7 @@ def test_the_months_stand_on_the_first_page_where_all_of_them_fit_there(language
         assert (months in pages_of(data)[0]) is is_first
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_paper_says_how_far_the_review_is_and_who_completed_it(language: Language) -> None:
     found = of_golden(READ[0])
@@ -93,6 +95,7 @@ def test_paper_says_how_far_the_review_is_and_who_completed_it(language: Languag
     assert squeezed(label("conclusion", language)) not in pages_of(unknown)[0]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) -> None:
     idle = next(each for each in READ if each.name == "haitong.xlsx")

@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 import polars as pl
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -133,6 +134,7 @@ ROWS = st.lists(
 )
 
 
+@pytest.mark.everything  # before a commit: the network of one report, below
 @settings(max_examples=examples(60))
 @given(ROWS)
 def test_edges_add_up_to_real_flow_and_paths_go_forward(found: list[tuple[int, str, int, str, int]]) -> None:

@@ -350,6 +350,7 @@ def test_the_short_word_form_has_the_blocks_of_the_short_pdf(report: Report, lan
     assert report.files[0].state_text[language] in written
 
 
+@pytest.mark.everything  # before a commit: the filled example below
 def test_a_template_takes_the_chart_as_wide_as_its_place_and_a_word_where_there_is_none(
     report: Report,
 ) -> None:

@@ -56,6 +56,7 @@ def headers(source: Declaration) -> list[list[str]]:
     ]
 
 
+@pytest.mark.everything  # before a commit: one reader alone knows each statement, above
 def test_two_tables_share_no_header_unless_the_one_that_is_asked_first_needs_a_title() -> None:
     tables = [reader for reader in NAMED if isinstance(reader, DeclaredReader)]
     for first, later in combinations(tables, 2):
@@ -72,6 +73,7 @@ def who_knows(golden: Golden) -> list[Reader]:
     return [reader for reader in NAMED for document in opened if reader.read(document) is not None]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 def test_one_reader_alone_knows_a_synthetic_statement_so_no_order_decides(golden) -> None:
     named = golden.format in {reader.format for reader in NAMED}

@@ -68,6 +68,7 @@ def test_a_published_sample_is_read_cell_by_cell(name, samples, read_one):
         assert row[0][-5:] == expected[0][-5:] or row[0][-5:].replace("/", "-") == expected[0][-5:]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("golden", NAMED, ids=names_of)
 def test_a_synthetic_statement_is_read_cell_by_cell(golden, read_one, monkeypatch):
     drawn: list[Row] = []
@@ -86,6 +87,7 @@ def test_a_synthetic_statement_is_read_cell_by_cell(golden, read_one, monkeypatc
     assert all(len(row) == 4 for row in reading.transactions["bbox"].to_list())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("golden", sampled(ONE_TABLE, 3), ids=names_of)
 def test_the_general_reader_alone_counts_a_printed_table_only_when_it_is_proven(
     golden, read_one, monkeypatch

@@ -41,6 +41,7 @@ def states(reading: Reading) -> set[str]:
     return {one.state for one in reading.statements}
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("rows", "seed"), SIZES)
 @pytest.mark.parametrize("family", ALL, ids=name)
 def test_a_family_of_prints_is_read_to_the_cent_with_days_and_currency(family, rows, seed):
@@ -67,6 +68,7 @@ def unproven(reading: Reading) -> set[int | None]:
     }
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("family", sampled([one for one in ALL if one.proven], 4), ids=name)
 @pytest.mark.parametrize("way", ["digit", "row"])
 def test_a_changed_figure_or_a_lost_row_of_a_family_is_never_accepted(family, way, monkeypatch):

@@ -11,6 +11,7 @@ PLACES = ((40, "left"), (110, "left"), (330, "right"), (410, "right"), (490, "ri
 LABELS = ("承前页", "上期结余", "期初余额", "Balance brought forward", "")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("at", [0, 1])
 @pytest.mark.parametrize("label", LABELS)
 def test_a_balance_brought_forward_is_no_row_and_no_text_of_one(read_one, label, at):

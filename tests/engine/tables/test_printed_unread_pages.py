@@ -15,6 +15,7 @@ def problems_of(statement: Statement) -> list[tuple[int | None, str]]:
     return [(one.page, one.severity) for one in statement.problems if one.code == "page_without_text"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("sums", "at", "states"),
     [

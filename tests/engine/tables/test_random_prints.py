@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def test_a_printed_table_at_random_is_read_exactly_or_not_taken_for_read(seed):
         assert found_rows(reading) == printed.rows, (seed, printed.manner)
 
 
+@pytest.mark.everything  # before a commit: the golden prints, and the property above
 def test_most_printed_tables_at_random_are_read():
     states = [
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +26,7 @@ def test_a_table_at_random_is_read_exactly_or_not_taken_for_read(seed):
     assert found == table.rows, table.text
 
 
+@pytest.mark.everything  # before a commit: the golden tables, and the property above
 def test_most_plain_tables_at_random_are_read():
     states = [
         statement.state

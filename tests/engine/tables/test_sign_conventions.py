@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def test_the_opposite_sign_convention_is_what_reading_anew_gives(rows):
             same(turned, interpret(grid, wanted))
 
 
+@pytest.mark.everything  # before a commit: one reader alone knows each statement (test_banks)
 @given(ROWS)
 def test_every_layout_is_read_as_if_it_were_the_only_one(rows):
     grid = grid_of(rows)

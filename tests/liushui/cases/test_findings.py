@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
@@ -65,6 +66,7 @@ def test_a_list_has_the_first_of_what_is_listed_and_one_task_has_all(
     assert rows == list(range(4, 49))
 
 
+@pytest.mark.everything  # before a commit: test_intake
 def test_a_member_of_an_archive_has_its_own_size(
     client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
 ) -> None:
@@ -108,6 +110,7 @@ def test_a_mapping_that_leaves_the_signs_open_is_not_told_to_map_by_hand_once_mo
     assert "尚未手工映射的" in shown["zh-CN"]
 
 
+@pytest.mark.everything  # before a commit: the engine's own words of skipped rows
 def test_a_row_of_a_sum_is_told_without_a_type_that_its_table_has_not(
     client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
 ) -> None:

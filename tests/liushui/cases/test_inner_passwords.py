@@ -68,6 +68,7 @@ def test_a_wrong_password_for_the_file_inside_counts_once_and_the_archives_is_re
     assert tasks_of(client, alice)[0]["state"] == "done"
 
 
+@pytest.mark.everything  # before a commit: the password of the file inside
 def test_a_wrong_password_of_the_archive_counts_once_and_is_forgotten(
     client: FlaskClient, upload: Upload, work: Work, alice: Person, locked: tuple[bytes, int]
 ) -> None:

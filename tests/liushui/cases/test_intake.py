@@ -37,6 +37,7 @@ def rows_of(client: FlaskClient, task: dict[str, Any], person: Person) -> int:
     return total
 
 
+@pytest.mark.everything  # before a commit: the engine's own names of files
 def test_files_of_one_name_keep_their_own_statements_and_originals(
     client: FlaskClient, upload: Upload, work: Work, alice: Person
 ) -> None:

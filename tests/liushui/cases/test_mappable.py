@@ -27,6 +27,7 @@ RAR = b"Rar!\x1a\x07\x01\x00" + bytes(200)
 NOTHING_ON_IT = pdf(one_page(b""))
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("content", "state", "offered"),
     [

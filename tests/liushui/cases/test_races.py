@@ -203,6 +203,7 @@ def test_a_task_that_is_worked_on_is_left_alone(
     assert tasks_of(client, alice)[0]["state"] == "done"
 
 
+@pytest.mark.everything  # before a commit: a task that is worked on is left alone
 def test_verbs_that_meet_on_one_waiting_task_leave_no_points_behind(
     database: APIFlask, alice: Person
 ) -> None:

@@ -28,11 +28,9 @@ from tests.http import ALICE, Person
 from tests.http import work as committed
 from tests.liushui.conftest import Upload, uploader, worker
 
-pytestmark = pytest.mark.both_databases
-
 Worker = Callable[[], None]
 BATCH = 20
-KEPT = sampled(GOLDEN, 6)
+KEPT = sampled(GOLDEN, 20)
 BATCHES = [KEPT[start : start + BATCH] for start in range(0, len(KEPT), BATCH)]
 
 
@@ -76,6 +74,7 @@ def test_the_kept_reading_of_every_format_gives_the_same_report_again(
     assert frame.equals(load_transactions(report))
 
 
+@pytest.mark.everything  # before a commit: the newer report's own tests
 def test_a_report_made_before_readings_were_kept_opens_from_its_task_or_says_that_it_cannot(
     upload: Upload, work: Worker, alice: Person
 ) -> None:
@@ -112,6 +111,7 @@ def test_other_options_give_another_report_of_the_same_reading(
     assert (found["hits"], found["method"]["rules_version"]) == ([], "draft")
 
 
+@pytest.mark.both_databases
 def test_neither_a_name_nor_an_account_of_the_kept_reading_lies_open(
     upload: Upload, work: Worker, alice: Person
 ) -> None:
@@ -133,6 +133,7 @@ def test_neither_a_name_nor_an_account_of_the_kept_reading_lies_open(
     assert kept["statements"][0]["sha256"].encode() not in sealed
 
 
+@pytest.mark.everything  # before a commit: nothing; memory is a figure of the bench
 def test_few_frames_stay_in_memory_and_none_of_their_cells(
     database: APIFlask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

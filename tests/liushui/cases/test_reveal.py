@@ -15,8 +15,6 @@ from tests.http import ADA, ALICE, BOB, call, send
 from tests.liushui.conftest import tasks_of
 from tests.liushui.reports.test_decisions import PAWNSHOP, bill, decide, dismiss, report_of
 
-pytestmark = pytest.mark.both_databases
-
 WHY = {"password": PASSWORD, "reason": "客户投诉，核对报告"}
 
 
@@ -76,6 +74,7 @@ def test_an_administrator_sees_nothing_of_anothers_case_before_password_and_reas
     assert looks(client, report_id, task_id)[0] == 1
 
 
+@pytest.mark.everything  # before a commit: the calls of the first test
 def test_an_administrator_takes_nothing_back_in_a_hidden_case(database: APIFlask, report_id: int) -> None:
     client = database.test_client()
     base = f"/api/liushui/reports/{report_id}"
@@ -139,6 +138,7 @@ def test_nobody_but_an_administrator_who_is_there_reveals(database: APIFlask, re
     )
 
 
+@pytest.mark.both_databases
 def test_lists_of_administrators_show_first_characters_until_then(database: APIFlask, report_id: int) -> None:
     client = database.test_client()
     queue: dict[str, Any] = {"name": "all", "mode": "random", "share": 100, "past_days": 1}

@@ -160,6 +160,7 @@ def test_a_stored_reading_is_analysed_in_the_child_as_here():
     assert stages == ["analyse"]
 
 
+@pytest.mark.everything  # before a commit: the mapping that is tried in the child
 def test_two_rule_sets_are_tried_in_the_child_as_here():
     reading, options = read(FILES[:1]), {"customer": "王小明", "related": []}
     [*_, payee] = reading.transactions["party"].drop_nulls()
@@ -172,6 +173,7 @@ def test_two_rule_sets_are_tried_in_the_child_as_here():
     assert (changed["before"], changed["gained"][0]["party"]) == (None, payee)
 
 
+@pytest.mark.everything  # before a commit: the mapping that is tried in the child
 def test_an_unknown_table_is_shown_in_the_child_as_here():
     data, _ = unlisted_csv(rows=30)
     file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()

@@ -82,6 +82,7 @@ def test_an_encrypted_archive_waits_for_its_password_and_goes_on_with_it(
     assert points_of(client, alice) == before - PRICE
 
 
+@pytest.mark.everything  # before a commit: tries are counted in test_intake
 def test_five_wrong_passwords_end_the_trying(
     client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
 ) -> None:
@@ -111,6 +112,7 @@ BAD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", BAD_FILES)
 @pytest.mark.parametrize("language", ["zh-CN", "en-US"])
 def test_a_bad_file_is_named_in_words_and_costs_nothing(

@@ -26,8 +26,6 @@ from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.liushui.reports.test_decisions import bill
 
-pytestmark = pytest.mark.both_databases
-
 CONSENT = {"basis": "consent", "consent_on": "2026-01-05", "consent_reference": "SQ-2026-018"}
 LINE = "处理目的：贷后管理；处理依据：客户授权同意（2026-01-05，SQ-2026-018）"
 
@@ -195,6 +193,7 @@ def test_bounds_that_become_narrower_hold_for_what_was_said_before(
         assert retention.purge() == 1
 
 
+@pytest.mark.both_databases
 def test_what_an_administrator_holds_nobody_and_nothing_deletes(
     database: APIFlask, frozen: FrozenClock
 ) -> None:

@@ -19,8 +19,6 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, work
 from tests.liushui.conftest import Upload, tasks_of, uploader, worker
 
-pytestmark = pytest.mark.both_databases
-
 
 def hand_in(upload: Upload, person: Person, files: int) -> list[int]:
     """Upload that many statements, a task each; return the tasks' numbers."""
@@ -47,6 +45,7 @@ def test_who_hands_in_one_file_does_not_wait_for_all_of_somebody_else_s(
     assert [taken() for _ in range(4)] == [hers[0], his[0], hers[1], hers[2]]
 
 
+@pytest.mark.both_databases
 def test_the_place_in_the_queue_is_the_order_in_which_tasks_are_taken(
     app: APIFlask, client: FlaskClient, upload: Upload, alice: Person, bob: Person
 ) -> None:
@@ -56,6 +55,7 @@ def test_the_place_in_the_queue_is_the_order_in_which_tasks_are_taken(
     assert [taken() for _ in range(5)] == sorted(said, key=lambda number: said[number])
 
 
+@pytest.mark.both_databases
 def test_who_was_served_last_is_served_after_the_others(
     app: APIFlask, upload: Upload, work: Callable[[], None], alice: Person, bob: Person
 ) -> None:
@@ -78,6 +78,7 @@ def test_a_wake_up_whose_task_was_taken_before_serves_the_next_one(
     assert [row[0] for row in ended] == [alice.id, bob.id, alice.id, bob.id]
 
 
+@pytest.mark.everything  # before a commit: who was served last, below
 def test_whose_only_report_is_made_again_waits_behind_a_newcomer(
     database: APIFlask, frozen: FrozenClock, alice: Person, bob: Person
 ) -> None:
@@ -110,6 +111,7 @@ def test_of_newcomers_the_one_that_waits_longest_is_served_first(
     assert [taken(), taken()] == [his, hers]
 
 
+@pytest.mark.everything  # before a commit: the place in the queue, below
 def test_a_task_that_came_after_the_turns_were_read_has_no_place_yet(
     database: APIFlask, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -123,6 +123,7 @@ print([name for name in ("sqlalchemy", "apiflask", "polars", "fpdf") if name in 
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.everything  # before a commit: the command's own entry below
 def test_the_flask_command_reads_without_data_and_leaves_none(tmp_path):
     """The whole way from its command line: an application of commands, without settings or folder of data."""
     (tmp_path / "a.csv").write_bytes(wechat_csv(3)[0])

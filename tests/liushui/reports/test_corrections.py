@@ -238,6 +238,7 @@ def say_of_two_parties(database: APIFlask) -> None:
     correct(database, report_id, 3, "O11", "party")
 
 
+@pytest.mark.everything  # before a commit: the suggestions' own test
 def test_what_the_rules_say_already_leaves_room_for_more_suggestions(
     database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

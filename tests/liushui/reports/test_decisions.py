@@ -107,6 +107,7 @@ def test_a_shop_that_is_no_lender_leaves_debts_counts_and_files_at_once(
         assert (listed[PAWN]["state"], listed[PAWN]["is_counted"]) == ("dismissed", False)
 
 
+@pytest.mark.everything  # before a commit: the shop that is no lender, taken back in the story of the review
 def test_taken_back_the_report_is_what_it_was_to_the_byte(database: APIFlask, report_id: int) -> None:
     before = report(database, report_id)
     told = dismiss(database, report_id)

@@ -22,6 +22,7 @@ def take(client: FlaskClient, report_id: int, kind: str, query: str = "") -> byt
     return answer.data
 
 
+@pytest.mark.everything  # before a commit: the refusal above, from the same child
 def test_a_large_report_is_written_in_a_child_and_is_the_same_file(app: APIFlask, monkeypatch) -> None:
     report_id, client = report_of(app, bill()), app.test_client()
     here = {form: take(client, report_id, "pdf", f"?form={form}") for form in ("short", "full")}

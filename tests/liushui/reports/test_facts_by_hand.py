@@ -20,6 +20,7 @@ def report_id(database: APIFlask) -> int:
     return report_of(database, bill())
 
 
+@pytest.mark.everything  # before a commit: test_decisions
 def test_what_was_said_of_a_name_holds_when_it_turns_out_to_be_another_s(
     database: APIFlask, report_id: int
 ) -> None:
@@ -48,6 +49,7 @@ def test_what_was_said_of_a_name_holds_when_it_turns_out_to_be_another_s(
     assert outlook(database, 1)["reasons"] == []
 
 
+@pytest.mark.everything  # before a commit: test_decisions
 def test_a_lender_on_no_list_gets_its_kind_and_legal_name(database: APIFlask, report_id: int) -> None:
     choice = ask(database, "GET /api/liushui/lenders")["data"]
     kinds = {each["code"]: each["name"]["zh-CN"] for each in choice["kinds"]}

@@ -54,6 +54,7 @@ def marked(client: FlaskClient, report: int, words: str) -> dict[str, bool]:
     }
 
 
+@pytest.mark.everything  # before a commit: every other export, which has no mark
 def test_nothing_is_marked_until_the_administrators_want_it(app: APIFlask, report: int) -> None:
     client = app.test_client()
     assert marked(client, report, "alice ·") == {"pdf": False, "docx": False, "xlsx": False}

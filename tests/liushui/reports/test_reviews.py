@@ -177,6 +177,7 @@ def waiting(app: APIFlask, person: Person = ALICE) -> dict[str, tuple[int, list[
     return {each["kind"]: (each["count"], each["list"]) for each in answer["list"]}
 
 
+@pytest.mark.everything  # before a commit: the review signed below
 def test_what_waits_for_whom(database: APIFlask, report_id: int) -> None:
     number, first = waiting(database)["review"]
     assert (number, first[0]["id"], first[0]["path"]) == (1, report_id, f"/report/reportinfo?id={report_id}")

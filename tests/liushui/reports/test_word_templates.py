@@ -116,6 +116,7 @@ def test_without_a_template_the_export_says_so(client: FlaskClient, report: int)
     assert answer["data"]["reason"] == "no_word_template"
 
 
+@pytest.mark.everything  # before a commit: test_access
 def test_a_template_is_the_accounts_alone_and_leaves_nothing_behind(client: FlaskClient) -> None:
     with work():
         before = db.session.scalar(select(func.count()).select_from(Blob))
@@ -131,6 +132,7 @@ def test_a_template_is_the_accounts_alone_and_leaves_nothing_behind(client: Flas
         assert db.session.scalar(select(func.count()).select_from(WordTemplate)) == 0
 
 
+@pytest.mark.everything  # before a commit: the account's own template
 def test_the_example_can_be_handed_in_as_it_is(client: FlaskClient, report: int) -> None:
     for language in ("zh-CN", "en-US"):
         example = send(client, f"GET {CALL}/example.docx?language={language}", as_=ALICE).data
@@ -138,6 +140,7 @@ def test_the_example_can_be_handed_in_as_it_is(client: FlaskClient, report: int)
         assert "{{" not in texts(word(client, report, f"form=own&language={language}"))
 
 
+@pytest.mark.everything  # before a commit: the engine's own first pages
 def test_the_short_pdf_is_the_beginning_of_the_full_one(client: FlaskClient, report: int) -> None:
     pages = []
     for form in ("short", "full"):

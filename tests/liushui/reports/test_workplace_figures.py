@@ -94,6 +94,7 @@ def test_categories_are_those_of_the_rows_of_one_report_or_of_the_last_thirty_da
     assert categories(client, alice) == {"total_fen": 0, "list": [], "demo": 0}
 
 
+@pytest.mark.everything  # before a commit: the categories of the last thirty days
 def test_charts_count_reports_and_their_rows_on_the_day_they_were_made(
     client: FlaskClient, alice: Person, reports: tuple[int, int]
 ) -> None:

@@ -106,6 +106,7 @@ def test_the_name_of_a_hidden_customer_shows_its_first_character_until_the_case_
     assert call(client, path.format(found["fingerprint"]), as_=ADA)["data"]["label"] == "王小明"
 
 
+@pytest.mark.everything  # before a commit: the list of links above
 def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFlask) -> None:
     upload, shop = uploader(database.test_client()), "某某超市有限公司"
     upload(ALICE, {"a.csv": FIRST}, customer="王小明")

@@ -38,8 +38,6 @@ from tests.liushui.cases.test_races import in_a_worker
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.liushui.review.test_links import FIRST, LENDER, SECOND, bank
 
-pytestmark = pytest.mark.both_databases
-
 WANG = "王小明"
 WHY = {"password": PASSWORD, "reason": "客户书面要求删除"}
 
@@ -77,6 +75,7 @@ def events(client: FlaskClient, event: str) -> list[dict[str, Any]]:
     return listed
 
 
+@pytest.mark.both_databases
 def test_a_person_is_found_in_their_own_cases_and_in_those_that_name_them(cases: APIFlask) -> None:
     client = cases.test_client()
     mine, [theirs] = own(cases), [task["id"] for task in tasks_of(client, BOB)]
@@ -161,6 +160,7 @@ def test_a_copy_holds_what_is_kept_and_nothing_of_others(cases: APIFlask) -> Non
     assert entry["detail"]["tasks"] == sorted(mine)
 
 
+@pytest.mark.both_databases
 def test_an_erasure_leaves_nothing_of_the_person_but_the_ledger_and_the_log(cases: APIFlask) -> None:
     client, mine = cases.test_client(), own(cases)
     [theirs] = [task["id"] for task in tasks_of(client, BOB)]
@@ -214,6 +214,7 @@ def test_what_is_held_or_of_others_is_not_erased(cases: APIFlask) -> None:
     assert own(cases) == mine[:1]
 
 
+@pytest.mark.both_databases
 def test_many_cases_wait_for_a_second_administrator(
     cases: APIFlask, monkeypatch: pytest.MonkeyPatch, frozen: Any
 ) -> None:
@@ -307,6 +308,7 @@ def test_the_command_line_finds_copies_and_erases(cases: APIFlask, tmp_path: Pat
     assert (done.exit_code, done.output.splitlines()[0][:14], own(cases)) == (0, "2 cases erased", [])
 
 
+@pytest.mark.everything  # before a commit: the erasure above
 def test_a_customer_who_comes_again_has_a_new_case(cases: APIFlask) -> None:
     assert ask(cases, "erase", name=WANG, task_ids=own(cases), **WHY)["data"]["state"] == "done"
     later = {"z.csv": bank(("2025-06-01", 7, "周大福", LENDER))}
@@ -317,6 +319,7 @@ def test_a_customer_who_comes_again_has_a_new_case(cases: APIFlask) -> None:
     assert len(own(cases)) == 1
 
 
+@pytest.mark.everything  # before a commit: the erasure above
 def test_an_erasure_forgets_no_other_on_the_list_beside_the_keys(cases: APIFlask) -> None:
     """An older copy was brought back, and somebody erases before `flask person again` ran."""
     first, second = own(cases)
@@ -334,6 +337,7 @@ def test_an_erasure_forgets_no_other_on_the_list_beside_the_keys(cases: APIFlask
     assert file.with_name("erasures.json.unread").read_text() == "{}"
 
 
+@pytest.mark.everything  # before a commit: the copy above
 def test_a_copy_holds_no_words_about_somebody_with_a_longer_name(database: APIFlask) -> None:
     client = database.test_client()
     rows = [("2025-03-01", -10, WANG, LENDER), ("2025-03-02", -20, "王小明珠", "6217000011112222333")]
@@ -350,6 +354,7 @@ def test_a_copy_holds_no_words_about_somebody_with_a_longer_name(database: APIFl
     assert [each["party"] for each in summary["corrections"]] == [WANG]
 
 
+@pytest.mark.everything  # before a commit: the command line's whole way above
 def test_the_command_line_does_not_choose_between_namesakes(cases: APIFlask, tmp_path: Path) -> None:
     client, run = cases.test_client(), cases.test_cli_runner()
     uploader(client)(BOB, {"d.csv": bank(("2025-07-01", 9, "周大福", LENDER))}, customer=WANG)
@@ -370,6 +375,7 @@ def test_the_command_line_does_not_choose_between_namesakes(cases: APIFlask, tmp
     assert (own(cases), len(tasks_of(client, BOB))) == (mine[1:], 2)
 
 
+@pytest.mark.everything  # before a commit: the erasure above
 def test_a_case_that_a_worker_ends_meanwhile_goes_with_its_report(
     database: APIFlask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

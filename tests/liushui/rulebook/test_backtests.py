@@ -206,6 +206,7 @@ def test_a_report_that_breaks_the_limits_is_passed_over_and_named(
     assert made["id"] != result["skipped"][0]["report_id"]
 
 
+@pytest.mark.everything  # before a commit: test_reveal
 def test_customers_of_hidden_cases_are_named_once_they_are_revealed(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:

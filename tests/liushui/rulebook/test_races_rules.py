@@ -89,6 +89,7 @@ def test_restores_at_once_make_one_version(database: APIFlask, person: Person) -
     assert db.session.query(RuleVersion).count() == 2
 
 
+@pytest.mark.everything  # before a commit: two first drafts, of which one is kept
 def test_corrections_of_one_row_at_once_leave_one(database: APIFlask) -> None:
     client = database.test_client()
     uploader(client)(ALICE, {"bill.csv": BILL.encode()})

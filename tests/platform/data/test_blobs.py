@@ -59,6 +59,7 @@ def whole_database(app: APIFlask, folder: Path) -> bytes:
     return dump.getvalue()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "wrap", [lambda content: content, lambda content: aes_zip({"b.csv": content}, PASSWORD)]
 )

@@ -28,8 +28,6 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
-pytestmark = pytest.mark.both_databases
-
 BUCKET = "liushui"
 
 
@@ -104,6 +102,7 @@ def keys_in(client: Any) -> list[str]:
     return [each["Key"] for each in client.list_objects_v2(Bucket=BUCKET).get("Contents", [])]
 
 
+@pytest.mark.both_databases
 def test_a_statement_goes_its_whole_way_with_objects_and_redis(
     stored: APIFlask, bucket: Any, alice: Person
 ) -> None:
@@ -162,6 +161,7 @@ def test_an_object_whose_transaction_failed_is_swept_up_after_a_day(
     assert sorted(keys_in(bucket)) == sorted([f"team/{kept}", *foreign])
 
 
+@pytest.mark.everything  # before a commit: a statement's whole way with objects
 def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None:
     with work():
         ids = [blobs.put(f"number {number}".encode()) for number in range(120)]
@@ -197,6 +197,7 @@ def test_a_row_that_an_earlier_version_left_takes_no_object_in_use(stored: APIFl
     assert (keys_in(bucket), blobs.get(kept)) == ([f"team/{kept}"], b"kept")
 
 
+@pytest.mark.both_databases
 def test_objects_are_sealed_again_with_a_new_key_before_the_old_one_goes(
     database_url: str, tmp_path: Path, endpoint: str, bucket: Any
 ) -> None:

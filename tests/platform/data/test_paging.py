@@ -72,6 +72,7 @@ def test_two_queries_are_merged_into_one_order(app: APIFlask) -> None:
         assert {total for _, total in pages} == {len(found)}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("few", [NUMBER * 2, 3])
 def test_a_search_gives_the_pages_that_a_list_would(
     database: APIFlask, monkeypatch: pytest.MonkeyPatch, few: int

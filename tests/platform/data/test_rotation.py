@@ -148,6 +148,7 @@ def test_every_place_that_seals_is_known_to_the_rotation() -> None:
     assert sealed == known
 
 
+@pytest.mark.everything  # before a commit: the rotation below, of a few rows
 def test_keys_rotate_with_thousands_of_rows_while_serving(app: APIFlask) -> None:
     add_tasks(ROWS)
     client, stop = app.test_client(), threading.Event()
