@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import time
 from itertools import islice
 
@@ -321,7 +321,7 @@ def _frame(cells: RoleCells, plain: pl.DataFrame, others: Sequence[FoundRow]) ->
     """The rows (ROW_SCHEMA, in printed order), each with its place `at` in the table."""
     grid, rows = cells.grid, plain
     if others:
-        own = pl.DataFrame(list(map(astuple, others)), schema=ROWS, orient="row")
+        own = pl.DataFrame(others, schema=ROWS, orient="row")
         rows = pl.concat([plain, own]).sort("at")
     printed = {
         "row": pl.Series(grid.numbers, dtype=pl.UInt32),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 import polars as pl
 
@@ -21,8 +22,7 @@ _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
 
 
-@dataclass
-class FoundRow:
+class FoundRow(NamedTuple):
     """One transaction, in place `at` of the table; its texts stand in the table."""
 
     at: int
