@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.engine.messages.international import INTERNATIONAL_PROBLEM_TEXTS
 from app.engine.messages.parameters import with_words
 from app.engine.messages.recognition import RECOGNITION_PROBLEM_TEXTS
@@ -378,14 +380,24 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
 }
 
 
+_QUOTED = re.compile(r" ?“\{text\}”")
+"""Where a sentence quotes the cell that it is about."""
+
+
 class _Blanks(dict[str, str]):
     def __missing__(self, key: str) -> str:
         return ""
 
 
 def problem_text(problem: Problem) -> Text:
-    """The sentence for one problem in both languages; raises KeyError for a code without a text."""
+    """The sentence for one problem in both languages; raises KeyError for a code without a text.
+
+    Of an empty cell nothing is quoted.
+    """
+    texts = PROBLEM_TEXTS[problem.code]
+    if not problem.params.get("text"):
+        texts = {language: _QUOTED.sub("", text) for language, text in texts.items()}
     return {
         language: filled(text, _Blanks(with_words(problem.params, language)))
-        for language, text in PROBLEM_TEXTS[problem.code].items()
+        for language, text in texts.items()
     }

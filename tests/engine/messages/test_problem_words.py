@@ -10,7 +10,7 @@ from app.engine.messages.problems import PROBLEM_TEXTS, problem_text
 from app.engine.messages.wording import filled
 from app.engine.pipeline import read
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.statements import Limits, UploadedFile
+from app.engine.types.statements import Limits, Problem, UploadedFile
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.archives import plain_zip
 from tests.engine.fixtures.wechat import wechat_csv
@@ -50,6 +50,17 @@ def test_limits_of_size_are_said_in_megabytes():
     }
     packed = said(plain_zip({"bill.csv": bill}), Limits(unpacked_bytes=1 << 10))
     assert packed["unpacked_too_large"]["zh-CN"] == "解压后超过 1 KB。"
+
+
+@pytest.mark.parametrize("params", [{}, {"text": ""}])
+def test_of_an_empty_cell_nothing_is_quoted(params: dict[str, str]) -> None:
+    said = problem_text(Problem(ProblemCode.UNREADABLE_AMOUNT, "warning", params=params))
+    assert said == {
+        "zh-CN": "金额无法读取，该行未计入。",
+        "en-US": "The amount cannot be read; the row is not counted.",
+    }
+    filled_in = problem_text(Problem(ProblemCode.UNREADABLE_AMOUNT, "warning", params={"text": "1O0"}))
+    assert filled_in["zh-CN"] == "金额“1O0”无法读取，该行未计入。"
 
 
 class OneOfEach(dict[str, str]):

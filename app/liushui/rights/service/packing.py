@@ -11,8 +11,9 @@ from io import BytesIO
 from typing import IO, Any
 
 import xlsxwriter
+from sqlalchemy import select
 
-from app.liushui.cases.models import Task
+from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import terms
 from app.liushui.reports.service import exports
 from app.liushui.review.service import links
@@ -21,6 +22,7 @@ from app.liushui.rights.service.finding import Found, FoundCase, Sought, find
 from app.liushui.rights.service.records import case_record
 from app.platform import clock
 from app.platform.data import blobs
+from app.platform.data.database import db
 from app.platform.language import Language, Words, both
 
 SPOOLED_BYTES = 8 * 1024 * 1024
@@ -52,8 +54,9 @@ _HEADS: dict[str, Words] = {
     "period": both("期间", "Period"),
     "rows": both("笔数", "Transactions"),
     "conclusion": both("结论", "Conclusion"),
-    "in": both("收入（元）", "In (CNY)"),
-    "out": both("支出（元）", "Out (CNY)"),
+    "currency": both("币种", "Currency"),
+    "in": both("收入", "In"),
+    "out": both("支出", "Out"),
     "first": both("最早", "First"),
     "last": both("最晚", "Last"),
     "kind": both("类型", "Kind"),
@@ -120,6 +123,8 @@ def _put_case(archive: zipfile.ZipFile, task: Task, viewer: str, language: Langu
 
 def _record(sought: Sought, chosen: list[FoundCase], found: Found) -> dict[str, Any]:
     ids = {case.task.id for case in chosen}
+    elsewhere = [row for row in links.party_rows(sought.keys) if row.task_id not in ids]
+    currencies = _currencies({row.task_id for row in elsewhere})
     return {
         "name": sought.name,
         "account": sought.account,
@@ -129,17 +134,23 @@ def _record(sought: Sought, chosen: list[FoundCase], found: Found) -> dict[str, 
             {
                 "kind": row.kind,
                 "rows": row.rows,
+                "currency": currencies.get(row.task_id),
                 "in_fen": row.in_fen,
                 "out_fen": row.out_fen,
                 "first": row.first_day,
                 "last": row.last_day,
             }
-            for row in links.party_rows(sought.keys)
-            if row.task_id not in ids
+            for row in elsewhere
         ],
         "corrections": [row.spoken for row in found.corrections if sought.is_party_in(row.spoken)],
         "decisions": [row.said for row in found.decisions if sought.is_party_in(row.said)],
     }
+
+
+def _currencies(task_ids: Collection[int]) -> dict[int, str]:
+    """In which currency each task's newest report adds up."""
+    listed = select(ReportRow.task_id, ReportRow.currency).where(ReportRow.task_id.in_(task_ids))
+    return {row.task_id: row.currency for row in db.session.execute(listed.order_by(ReportRow.version))}
 
 
 def _workbook(record: dict[str, Any], chosen: list[FoundCase], language: Language) -> bytes:
@@ -186,6 +197,7 @@ def _sheets(
                 clock.to_text(each.created_at),
                 f"{each.period_from or '?'} – {each.period_to or '?'}",
                 each.rows,
+                each.currency,
                 each.in_fen / 100,
                 each.out_fen / 100,
                 each.conclusion,
@@ -193,7 +205,14 @@ def _sheets(
             for each in task.reports
         ]
     elsewhere = [
-        [each["rows"], each["in_fen"] / 100, each["out_fen"] / 100, _day(each["first"]), _day(each["last"])]
+        [
+            each["rows"],
+            each["currency"],
+            each["in_fen"] / 100,
+            each["out_fen"] / 100,
+            _day(each["first"]),
+            _day(each["last"]),
+        ]
         for each in record["elsewhere"]
     ]
     words = [
@@ -204,8 +223,8 @@ def _sheets(
     return [
         ("cases", ["case", "role", "customer", "created", "terms", "files_days", "case_days"], cases),
         ("files", ["case", "name", "sha256", "kept"], files),
-        ("reports", ["case", "version", "created", "period", "rows", "in", "out", "conclusion"], reports),
-        ("elsewhere", ["rows", "in", "out", "first", "last"], elsewhere),
+        ("reports", ["case", "version", "created", "period", "rows", "currency", "in", "out", "conclusion"], reports),
+        ("elsewhere", ["rows", "currency", "in", "out", "first", "last"], elsewhere),
         ("words", ["kind", "said"], words),
     ]
 

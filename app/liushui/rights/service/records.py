@@ -59,6 +59,7 @@ def _terms(row: CaseTerms) -> dict[str, Any]:
 def _report(report: ReportRow) -> dict[str, Any]:
     figures = (
         "rows",
+        "currency",
         "in_fen",
         "out_fen",
         "real_in_fen",
