@@ -39,7 +39,7 @@ class Figure(NamedTuple):
 def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -> Iterator[Figure]:
     """Walk a report's JSON; texts that hold figures in words are left to the tests of wording."""
     if isinstance(node, dict):
-        if {"value", "threshold", "unit"} <= set(node):
+        if {"value", "unit"} <= set(node):
             unit = node["unit"] if node["unit"] in ("fen", "share") else "count"
         elif {"stated", "read", "name"} <= set(node):
             unit = "fen" if node["name"].endswith("_fen") else "count"

@@ -381,7 +381,6 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
 
 
 _QUOTED = re.compile(r" ?“\{text\}”")
-"""Where a sentence quotes the cell that it is about."""
 
 
 class _Blanks(dict[str, str]):
@@ -390,10 +389,7 @@ class _Blanks(dict[str, str]):
 
 
 def problem_text(problem: Problem) -> Text:
-    """The sentence for one problem in both languages; raises KeyError for a code without a text.
-
-    Of an empty cell nothing is quoted.
-    """
+    """The sentence for one problem in both languages; of an empty cell nothing is quoted. Raises KeyError without a text."""
     texts = PROBLEM_TEXTS[problem.code]
     if not problem.params.get("text"):
         texts = {language: _QUOTED.sub("", text) for language, text in texts.items()}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.report.changes import Changes
 from app.engine.report.export.word.fields import FIELDS
 from app.engine.report.verdict import LEVELS, TITLES
+from app.engine.rules.settings import setting_of
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.views import day_text
 from app.liushui.reports.models import WordTemplate
@@ -59,6 +61,22 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
         "demo": report.task.demo,
         "createtime_text": clock.to_text(report.created_at),
     }
+
+
+def show_report(report: dict[str, Any]) -> dict[str, Any]:
+    """The kept report (its JSON) as its schema describes it: each threshold with its name and unit."""
+    method = report["method"]
+    named = [_named(each) for each in method["thresholds"]]
+    return report | {"method": method | {"thresholds": named}}
+
+
+def show_changes(changes: Changes) -> dict[str, Any]:
+    """What differs between two reports, each threshold with its name and unit."""
+    return vars(changes) | {"thresholds": [_named(vars(each)) for each in changes.thresholds]}
+
+
+def _named(threshold: dict[str, Any]) -> dict[str, Any]:
+    return threshold | vars(setting_of(threshold["rule"], threshold["name"]))
 
 
 def show_versions(report: ReportRow) -> list[dict[str, Any]]:

@@ -19821,7 +19821,7 @@ export interface components {
         ChangeStepSchema: {
             version: number;
         };
-        Changes: {
+        ChangesSchema: {
             categories: components["schemas"]["SumChange"][];
             checks: components["schemas"]["FindingChange"][];
             files: components["schemas"]["FileChange"][];
@@ -19831,7 +19831,7 @@ export interface components {
             months: components["schemas"]["MonthChange"][];
             others: string[];
             summary: components["schemas"]["FigureChange"][];
-            thresholds: components["schemas"]["ThresholdChange"][];
+            thresholds: components["schemas"]["ThresholdChangeSchema"][];
             versions: components["schemas"]["Versions"];
         };
         ChannelFormSchema: {
@@ -20934,13 +20934,13 @@ export interface components {
             title: string;
             type: string;
         };
-        Method: {
+        MethodSchema: {
             engine_version: string;
             notes: {
                 [key: string]: string;
             }[];
             rules_version: string;
-            thresholds: components["schemas"]["Threshold"][];
+            thresholds: components["schemas"]["ThresholdSchema"][];
             uses: {
                 [key: string]: string[];
             };
@@ -21980,7 +21980,7 @@ export interface components {
             income_streams: components["schemas"]["IncomeStream"][];
             lead: components["schemas"]["Lead"];
             left_out: components["schemas"]["LeftOut"][];
-            method: components["schemas"]["Method"];
+            method: components["schemas"]["MethodSchema"];
             months: components["schemas"]["Month"][];
             network: components["schemas"]["Network"] | null;
             period_from: string | null;
@@ -23105,16 +23105,30 @@ export interface components {
             months?: number;
             points: number;
         };
-        Threshold: {
-            name: string;
-            rule: string;
-            value: number;
-        };
-        ThresholdChange: {
+        ThresholdChangeSchema: {
             after: number | null;
             before: number | null;
+            label: {
+                [key: string]: string;
+            };
             name: string;
             rule: string;
+            rule_name: {
+                [key: string]: string;
+            };
+            unit: string;
+        };
+        ThresholdSchema: {
+            label: {
+                [key: string]: string;
+            };
+            name: string;
+            rule: string;
+            rule_name: {
+                [key: string]: string;
+            };
+            unit: string;
+            value: number;
         };
         TicketAnswerSchema: {
             /** @default  */
@@ -23413,7 +23427,7 @@ export interface components {
         VersionDifferenceSchema: {
             after: components["schemas"]["ComparedVersionSchema"];
             before: components["schemas"]["ComparedVersionSchema"];
-            changes: components["schemas"]["Changes"];
+            changes: components["schemas"]["ChangesSchema"];
             is_equal: boolean;
             rows: components["schemas"]["RowCountsSchema"];
         };

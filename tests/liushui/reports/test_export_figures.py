@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
+from app.engine.rules.settings import setting_text
 from tests.engine.figures import TOKEN, Figure, figures, missing
 from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
@@ -97,8 +98,12 @@ def test_every_figure_of_the_screen_has_its_place_in_the_pdf(
     found = Counter(TOKEN.findall(text))
     # The severities of the summary stand on one line.
     assert missing(listed, found, "printed") == []
-    for threshold in report["json"]["method"]["thresholds"]:
-        assert f"{threshold['name']} {threshold['value']:,.10g}" in re.sub(r"\s+", " ", text)
+    printed = re.sub(r"\s+", "", text)
+    thresholds = report["json"]["method"]["thresholds"]
+    assert len(thresholds) > 200
+    for each in thresholds:
+        value = setting_text(each["value"], each["unit"], language)
+        assert re.sub(r"\s+", "", f"{each['label'][language]} {value}") in printed
     assert "林𠮷梅" in text
     assert "建议补充三月转账的凭证" in text
     assert "已提供购房合同" in text

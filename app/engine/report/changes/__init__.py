@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from app.engine.report.changes.compare import compare_reports
 from app.engine.report.changes.rows import RowChange, compare_rows
-from app.engine.report.changes.shapes import Changes
+from app.engine.report.changes.shapes import Changes, ThresholdChange
 
-__all__ = ["Changes", "RowChange", "compare_reports", "compare_rows"]
+__all__ = ["Changes", "RowChange", "ThresholdChange", "compare_reports", "compare_rows"]

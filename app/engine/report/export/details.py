@@ -9,6 +9,7 @@ import polars as pl
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.tables import Column, Measure, Table, Value, columns_of
+from app.engine.rules.settings import setting_of, setting_text
 from app.engine.types.report import Finding, Report
 
 MONTHS_ACROSS = 12
@@ -208,9 +209,12 @@ def thresholds_by_rule(report: Report, language: Language) -> Table:
     """The thresholds of each rule on one line."""
     by_rule: dict[str, list[str]] = {}
     for each in report.method.thresholds:
-        by_rule.setdefault(each.rule, []).append(f"{each.name} {each.value:,.10g}")
+        setting = setting_of(each.rule, each.name)
+        rule = f"{setting.rule_name[language]} {each.rule}".strip()
+        value = setting_text(each.value, setting.unit, language)
+        by_rule.setdefault(rule, []).append(f"{setting.label[language]} {value}")
     rows: list[list[Value]] = [[rule, " · ".join(values)] for rule, values in by_rule.items()]
-    columns = columns_of(language, ("rule", "text", 0.6), ("value", "text", 4.0))
+    columns = columns_of(language, ("rule", "text", 1.2), ("value", "text", 4.0))
     return Table("thresholds", label("thresholds", language), columns, rows)
 
 

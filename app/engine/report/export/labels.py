@@ -144,6 +144,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "repaid_n": ("还款笔数", "Repaid, rows"),
     "rule": ("规则", "Rule"),
     "name": ("名称", "Name"),
+    "unit": ("单位", "Unit"),
     "family": ("类别", "Family"),
     "severity": ("等级", "Severity"),
     "reason": ("依据", "Reason"),

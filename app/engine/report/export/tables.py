@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import yuan
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, label, unit_of
+from app.engine.rules.settings import COUNTED, setting_of
 from app.engine.types.network import FundPath
 from app.engine.types.report import Counterparty, Debt, Finding, HitGroup, Report
 
@@ -17,7 +18,7 @@ Kind = Literal["text", "fen", "count", "share", "measure"]
 
 
 class Measure(NamedTuple):
-    """A number with its unit: fen, share, count, days, months, or "plain" for a setting as it is written."""
+    """A number with its unit: fen, share, count, or another one that is counted or written as it is."""
 
     value: float | None
     unit: str
@@ -367,8 +368,25 @@ def exclusions_table(report: Report, language: Language) -> Table:
 
 def thresholds_table(report: Report, language: Language) -> Table:
     """Every threshold of the rule set in force."""
-    columns = columns_of(language, ("rule", "text", 1.0), ("name", "text", 1.6), ("value", "measure", 1.0))
-    rows: list[list[Value]] = [[e.rule, e.name, Measure(e.value, "plain")] for e in report.method.thresholds]
+    columns = columns_of(
+        language,
+        ("code", "text", 0.8), ("rule", "text", 1.6), ("name", "text", 1.6), ("value", "measure", 1.0),
+        ("unit", "text", 0.6),
+    )  # fmt: skip
+    units = {unit: words[language] for unit, words in COUNTED.items()}
+    units["fen"] = unit_of(report.currency, language)
+    rows: list[list[Value]] = []
+    for each in report.method.thresholds:
+        setting = setting_of(each.rule, each.name)
+        rows.append(
+            [
+                each.rule,
+                setting.rule_name[language],
+                setting.label[language],
+                Measure(each.value, setting.unit),
+                units.get(setting.unit, ""),
+            ]
+        )
     return Table("thresholds", label("thresholds", language), columns, rows)
 
 

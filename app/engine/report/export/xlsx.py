@@ -189,7 +189,7 @@ def _put_table(book: Any, formats: dict[str, Any], table: Table) -> None:
 
 def _put_value(sheet: Any, row: int, place: int, kind: str, value: Value, formats: dict[str, Any]) -> None:
     if isinstance(value, Measure):
-        kind = value.unit if value.unit in ("fen", "share", "plain") else "count"
+        kind = value.unit if value.unit in ("fen", "share") else "count"
         value = value.value
     if value is None:
         return

@@ -45,7 +45,7 @@ from app.liushui.reports.schemas.transactions import (
     TransactionQuerySchema,
 )
 from app.liushui.reports.service import applying, corrections, hits, reports, transactions
-from app.liushui.reports.views import show_report_line, show_sources, show_versions
+from app.liushui.reports.views import show_report, show_report_line, show_sources, show_versions
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
 from app.platform.web.shapes import NothingSchema, binary
@@ -91,7 +91,7 @@ def reveal(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
 @guards.user
 @bp.input(ReportInfoQuerySchema, location="json_or_form", arg_name="query")
 @bp.output(ReportInfoSchema)
-def show_report(query: dict[str, Any]) -> dict[str, Any]:
+def show_one(query: dict[str, Any]) -> dict[str, Any]:
     """Return one report, whole; of the counterparties the hundred with the largest turnover."""
     seen = _report(query["id"], query.get("version"))
     note_look("report_opened", f"report:{seen.id}", version=seen.version)
@@ -109,7 +109,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
             "terms": show_case_terms(row.task),
             "mark": policy.mark(current_user.username, row.task_id, current_language()),
             "counterparty_total": len(everybody),
-            "report": report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]},
+            "report": show_report(report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]}),
         }
     )
 

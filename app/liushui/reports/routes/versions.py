@@ -15,6 +15,7 @@ from app.liushui.cases.problems import NO_TEXT
 from app.liushui.cases.schemas import TaskSchema
 from app.liushui.cases.service import access, queueing
 from app.liushui.cases.views import show_task
+from app.liushui.reports import views
 from app.liushui.reports.schemas.versions import (
     ROW_KINDS,
     ChangesQuerySchema,
@@ -87,7 +88,7 @@ def show_changes(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
             "after": _side(found.after, found.options_after),
             "is_equal": found.is_equal,
             "rows": {kind: kinds.count(kind) for kind in ROW_KINDS},
-            "changes": found.changes,
+            "changes": views.show_changes(found.changes),
         }
     )
 

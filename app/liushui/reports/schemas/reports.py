@@ -17,12 +17,33 @@ from app.liushui.reports.models import REPORT_SORTS
 from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, sorts, words
 
 _ReportSchema = marshmallow_dataclass.class_schema(report_types.Report, AnswerSchema)
+_MethodSchema = marshmallow_dataclass.class_schema(report_types.Method, AnswerSchema)
+_ThresholdSchema = marshmallow_dataclass.class_schema(report_types.Threshold, AnswerSchema)
 _NetworkSchema = marshmallow_dataclass.class_schema(Network, AnswerSchema)
+
+
+class SettingSchema(Schema):
+    """What a threshold is: its rule, its name and the unit of its values (fen, share, days, plain and others)."""
+
+    rule_name = words()
+    label = words()
+    unit = String(required=True)
+
+
+class ThresholdSchema(SettingSchema, _ThresholdSchema):  # type: ignore[misc,valid-type]
+    """A threshold that a report was made with."""
+
+
+class MethodSchema(_MethodSchema):  # type: ignore[misc,valid-type]
+    """How a report was made."""
+
+    thresholds = List(Nested(ThresholdSchema))
 
 
 class Report(_ReportSchema):  # type: ignore[misc,valid-type]
     """A whole report; `network` is null in one that was made before there was any."""
 
+    method = Nested(MethodSchema)
     network = Nested(_NetworkSchema, allow_none=True, dump_default=None)
 
 

@@ -7,10 +7,12 @@ from apiflask import Schema
 from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.engine.report.changes import Changes, RowChange
+from app.engine.report.changes import Changes, RowChange, ThresholdChange
+from app.liushui.reports.schemas.reports import SettingSchema
 from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, words
 
-ChangesSchema = marshmallow_dataclass.class_schema(Changes, AnswerSchema)
+_ChangesSchema = marshmallow_dataclass.class_schema(Changes, AnswerSchema)
+_ThresholdChangeSchema = marshmallow_dataclass.class_schema(ThresholdChange, AnswerSchema)
 _RowSchema = marshmallow_dataclass.class_schema(RowChange, AnswerSchema)
 
 ROW_KINDS = ("added", "removed", "changed")
@@ -76,6 +78,16 @@ class RowCountsSchema(Schema):
     added = Integer(required=True)
     removed = Integer(required=True)
     changed = Integer(required=True)
+
+
+class ThresholdChangeSchema(SettingSchema, _ThresholdChangeSchema):  # type: ignore[misc,valid-type]
+    """A threshold that differs."""
+
+
+class ChangesSchema(_ChangesSchema):  # type: ignore[misc,valid-type]
+    """Everything that differs but the rows."""
+
+    thresholds = List(Nested(ThresholdChangeSchema))
 
 
 class VersionDifferenceSchema(Schema):

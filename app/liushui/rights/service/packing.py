@@ -223,7 +223,11 @@ def _sheets(
     return [
         ("cases", ["case", "role", "customer", "created", "terms", "files_days", "case_days"], cases),
         ("files", ["case", "name", "sha256", "kept"], files),
-        ("reports", ["case", "version", "created", "period", "rows", "currency", "in", "out", "conclusion"], reports),
+        (
+            "reports",
+            ["case", "version", "created", "period", "rows", "currency", "in", "out", "conclusion"],
+            reports,
+        ),
         ("elsewhere", ["rows", "currency", "in", "out", "first", "last"], elsewhere),
         ("words", ["kind", "said"], words),
     ]

@@ -253,7 +253,7 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
           <PhoneFold label={t('showExcluded')}>
             <LeftOutRows report={report} />
             <Part id="method">
-              <MethodNotes method={report.method} isConverted={report.currency !== 'CNY'} />
+              <MethodNotes method={report.method} currency={report.currency} />
             </Part>
           </PhoneFold>
         </Chapter>

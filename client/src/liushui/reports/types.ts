@@ -25,7 +25,7 @@ export type FundPath = Schemas['FundPath'];
 export type ReviewTold = Schemas['ReportReviewSchema'];
 export type Finding = Schemas['Finding'];
 export type LeftOut = Schemas['LeftOut'];
-export type Method = Schemas['Method'];
+export type Method = Schemas['MethodSchema'];
 
 export type UnjudgedRule = Schemas['UnjudgedRule'];
 export type HitGroup = Schemas['HitGroupLineSchema'];

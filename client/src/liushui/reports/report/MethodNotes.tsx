@@ -1,16 +1,16 @@
 // How the report was made: versions, notes on its limits, every threshold.
 
 import { useWords } from '../../cases/wording';
+import { formatSetting } from '../setting';
 import type { Method } from '../types';
 import { useT } from '../words/texts';
 
 interface Props {
   method: Method;
-  /** Whether the first note says how limits were converted: then the notes stand open. */
-  isConverted: boolean;
+  currency: string;
 }
 
-export function MethodNotes({ method, isConverted }: Props) {
+export function MethodNotes({ method, currency }: Props) {
   const t = useT();
   const words = useWords();
   return (
@@ -25,7 +25,8 @@ export function MethodNotes({ method, isConverted }: Props) {
           <dd>{method.rules_version}</dd>
         </div>
       </dl>
-      <details open={isConverted}>
+      {/* The first note says how limits were converted. */}
+      <details open={currency !== 'CNY'}>
         <summary>{t('methodNotes', { count: method.notes.length })}</summary>
         <ul className="notes">
           {method.notes.map((note) => (
@@ -44,22 +45,30 @@ export function MethodNotes({ method, isConverted }: Props) {
                 <th scope="col">{t('value')}</th>
               </tr>
             </thead>
-            <tbody>
-              {method.thresholds.map(({ rule, name, value }) => (
-                <tr key={`${rule} ${name}`}>
-                  <th scope="row" translate="no">
-                    {rule}
-                  </th>
-                  <td className="setting">
-                    <code>{name}</code>
-                  </td>
-                  <td className="figures">{value}</td>
-                </tr>
-              ))}
-            </tbody>
+            {byRule(method.thresholds).map(([rule, settings]) => (
+              <tbody key={rule}>
+                {settings.map(({ name, rule_name, label, unit, value }, place) => (
+                  <tr key={name}>
+                    {place === 0 && (
+                      <th scope="rowgroup" rowSpan={settings.length}>
+                        {words(rule_name)} <code translate="no">{rule}</code>
+                      </th>
+                    )}
+                    <td>{words(label)}</td>
+                    <td className="figures">{formatSetting(value, unit, currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
           </table>
         </details>
       )}
     </>
   );
+}
+
+function byRule(thresholds: Method['thresholds']): [string, Method['thresholds']][] {
+  const groups = new Map<string, Method['thresholds']>();
+  for (const each of thresholds) groups.set(each.rule, [...(groups.get(each.rule) ?? []), each]);
+  return [...groups];
 }

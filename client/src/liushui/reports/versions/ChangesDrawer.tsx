@@ -52,13 +52,13 @@ export function ChangesDrawer({ info: { line, versions }, from, onClose }: Props
         )}
         {error && <LoadFailure error={error} onRetry={reload} />}
         {!data && !error && <Spin block className="changes-wait" />}
-        {data && <Found difference={data} />}
+        {data && <Found difference={data} currency={line.currency} />}
       </div>
     </Drawer>
   );
 }
 
-function Found({ difference }: { difference: Difference }) {
+function Found({ difference, currency }: { difference: Difference; currency: string }) {
   const t = useT();
   const { changes, before, after } = difference;
   return (
@@ -76,7 +76,7 @@ function Found({ difference }: { difference: Difference }) {
           <FindingList title={t('checks')} lines={changes.checks} difference={difference} />
           <Months difference={difference} />
           <Files difference={difference} />
-          <Thresholds difference={difference} />
+          <Thresholds difference={difference} currency={currency} />
           <Others parts={changes.others} />
         </>
       )}

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { formatUnit, useJoin, useWords } from '../../cases/wording';
 import type { Drill } from '../address';
 import { PagedTable } from '../PagedTable';
+import { formatSetting } from '../setting';
 import { useName } from '../tags';
 import { drilled } from './address';
 import type { ComparedVersion, Difference, FigureChange, SumChange } from './api';
@@ -235,11 +236,13 @@ export function Made({ difference }: { difference: Difference }) {
   );
 }
 
-export function Thresholds({ difference }: { difference: Difference }) {
+export function Thresholds({ difference, currency }: { difference: Difference; currency: string }) {
   const t = useT();
+  const words = useWords();
   const sides = useSides(difference);
   const lines = difference.changes.thresholds;
-  const shown = (value: number | null) => (value === null ? t('notThere') : String(value));
+  const shown = (value: number | null, unit: string) =>
+    value === null ? t('notThere') : formatSetting(value, unit, currency);
   if (lines.length === 0) return null;
   return (
     <section>
@@ -249,9 +252,24 @@ export function Thresholds({ difference }: { difference: Difference }) {
         rows={lines}
         rowKey={({ rule, name }) => `${rule} ${name}`}
         columns={[
-          { key: 'name', title: t('what'), isHeading: true, render: ({ rule, name }) => `${rule} · ${name}` },
-          { key: 'before', title: sides.before, isNumeric: true, render: ({ before }) => shown(before) },
-          { key: 'after', title: sides.after, isNumeric: true, render: ({ after }) => shown(after) },
+          {
+            key: 'name',
+            title: t('what'),
+            isHeading: true,
+            render: ({ rule, rule_name, label }) => `${words(rule_name) || rule} · ${words(label)}`,
+          },
+          {
+            key: 'before',
+            title: sides.before,
+            isNumeric: true,
+            render: ({ before, unit }) => shown(before, unit),
+          },
+          {
+            key: 'after',
+            title: sides.after,
+            isNumeric: true,
+            render: ({ after, unit }) => shown(after, unit),
+          },
         ]}
       />
     </section>

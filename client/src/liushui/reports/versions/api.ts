@@ -5,7 +5,7 @@ import type { Shape } from '@/shared/shapes';
 export type Outlook = Shape<'OutlookSchema'>;
 export type Reason = Shape<'ReasonSchema'>;
 export type Difference = Shape<'VersionDifferenceSchema'>;
-export type Changes = Shape<'Changes'>;
+export type Changes = Shape<'ChangesSchema'>;
 export type ComparedVersion = Shape<'ComparedVersionSchema'>;
 export type FigureChange = Shape<'FigureChange'>;
 export type SumChange = Shape<'SumChange'>;
