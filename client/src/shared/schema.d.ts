@@ -22035,6 +22035,7 @@ export interface components {
             version?: number;
         };
         ReportInfoSchema: {
+            applied: components["schemas"]["StatedLoanSchema"] | null;
             conclusion: string;
             counterparty_total: number;
             line: components["schemas"]["ReportLineSchema"];
@@ -22762,6 +22763,11 @@ export interface components {
                 [key: string]: string;
             };
             value: number | null;
+        };
+        StatedLoanSchema: {
+            amount_fen: number;
+            term_months: number;
+            yearly_rate: number | null;
         };
         StatedSchema: {
             /**

@@ -104,8 +104,12 @@ def test_the_loan_applied_for_is_changed_on_the_report_and_the_former_one_stays_
         "CNY 120,000.00 over 12 months → CNY 120,000.00 over 12 months at 12% a year",
         "None stated → CNY 120,000.00 over 12 months",
     ]
+    stated = ask(database, "POST /api/user/getClientreportinfo", json={"id": newest(database)})["data"]
+    assert stated["applied"] == {"amount_fen": 12_000_000, "term_months": 12, "yearly_rate": 0.12}
     ask(database, path, json={})
     assert report(database, newest(database))["summary"]["applied"] is None
+    none = ask(database, "POST /api/user/getClientreportinfo", json={"id": newest(database)})["data"]
+    assert none["applied"] is None
 
 
 def test_a_revision_under_other_rules_says_so(

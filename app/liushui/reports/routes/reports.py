@@ -105,6 +105,7 @@ def show_one(query: dict[str, Any]) -> dict[str, Any]:
             "versions": show_versions(row),
             "made_by": owner.nickname if owner else "",
             "related": readings.options_of(row)["related"],
+            "applied": row.task.applied,
             "conclusion": row.conclusion,
             "terms": show_case_terms(row.task),
             "mark": policy.mark(current_user.username, row.task_id, current_language()),

@@ -7,6 +7,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Date, Dict, File, Float, List, Nested, String
 from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.report.verdict import RESULTS
 from app.engine.types import report as report_types
 from app.engine.types.network import Network
@@ -19,6 +20,7 @@ from app.platform.web.shapes import AnswerSchema, Integer, PagingSchema, sorts, 
 _ReportSchema = marshmallow_dataclass.class_schema(report_types.Report, AnswerSchema)
 _MethodSchema = marshmallow_dataclass.class_schema(report_types.Method, AnswerSchema)
 _ThresholdSchema = marshmallow_dataclass.class_schema(report_types.Threshold, AnswerSchema)
+_StatedLoanSchema = marshmallow_dataclass.class_schema(AppliedLoan, AnswerSchema)
 _NetworkSchema = marshmallow_dataclass.class_schema(Network, AnswerSchema)
 
 
@@ -137,6 +139,10 @@ class ReportVersionSchema(Schema):
     stored_version = Integer(required=True, allow_none=True)
 
 
+class StatedLoanSchema(_StatedLoanSchema):  # type: ignore[misc,valid-type]
+    """The loan applied for as the operator stated it: in fen of the yuan, whatever the report's currency."""
+
+
 class ReportInfoSchema(Schema):
     """One report, whole: the line of the list and everything that was found."""
 
@@ -144,6 +150,7 @@ class ReportInfoSchema(Schema):
     versions = List(Nested(ReportVersionSchema), required=True)
     made_by = String(required=True)
     related = List(String(), required=True)
+    applied = Nested(StatedLoanSchema, required=True, allow_none=True)
     conclusion = String(required=True)
     terms = Nested(CaseTermsSchema, required=True)
     mark = String(

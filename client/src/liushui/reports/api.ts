@@ -1,5 +1,6 @@
 // The calls of reports: list, one report, hits, transactions, evidence.
 import { type CallOptions, download, fetchBlob, get, post, put, remove } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 import type { requestOf } from './address';
 import type { HitQuery, ReportLine } from './types';
@@ -28,6 +29,10 @@ export const revealCase = (id: number, form: { password: string; reason: string 
 
 export const concludeReport = (id: number, conclusion: string) =>
   put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: { conclusion } });
+
+/** The loan applied for, or without any field that there is none. */
+export const applyFor = (id: number, loan: Shape<'AppliedLoanSchema'>) =>
+  put('/api/liushui/reports/{report_id}/applied', { path: { report_id: id }, body: loan, isQuiet: true });
 
 export const getReview = (reportId: number, options: CallOptions = {}) =>
   get('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, ...options });

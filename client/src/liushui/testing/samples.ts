@@ -273,6 +273,7 @@ export const INFO: ReportInfo = {
   versions: [{ id: 7, version: 1, createtime_text: '2026-11-20 10:00:00', stored_version: null }],
   made_by: '管理员',
   related: [],
+  applied: null,
   conclusion: '收入稳定',
   counterparty_total: 1,
   report: {

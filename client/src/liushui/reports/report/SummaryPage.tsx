@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
 import { formatPeriod, useJoin, useWords } from '../../cases/wording';
 import { IncompleteMark, MissingBanner } from '../Incomplete';
+import { LoanLine } from '../loan/LoanLine';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
 import { useT } from '../words/texts';
@@ -36,6 +37,7 @@ export function SummaryPage({ info, review }: { info: ReportInfo; review: Review
       <Lamp report={report} />
       <Lead sentences={sentences} />
       <KeyFigures report={report} />
+      <LoanLine info={info} />
       <div className="at-a-glance">
         {report.lead.inflow.length > 0 && (
           <MoneyIn currency={report.currency} inflow={report.lead.inflow} months={report.months} />

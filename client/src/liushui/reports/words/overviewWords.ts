@@ -137,6 +137,10 @@ const zh = {
   ratioNone: '收入不足，不适用',
   appliedOf: '{amount}{unit}，{months} 期',
   yuan: ' 元',
+  loanOf: '拟贷 {amount}{unit}，{months} 期，月供 {instalment}；含拟贷月供的还款收入比：{share}',
+  loanNotConverted: '拟贷 {amount} 元，{months} 期；没有折算率，未计入本报告',
+  loanState: '填写拟贷款',
+  loanChange: '修改拟贷款',
   topFindings: '最要紧的事',
   noFindings: '没有发现可疑之处',
   noneUrgent: '没有急需核对的事项',
@@ -278,6 +282,12 @@ const en: Record<keyof typeof zh, string> = {
   ratioNone: 'not enough income, not applicable',
   appliedOf: '{amount}{unit} over {months} {months|month|months}',
   yuan: ' CNY',
+  loanOf:
+    'Loan applied for: {amount}{unit} over {months} {months|month|months}, {instalment} a month; debt to income with it: {share}',
+  loanNotConverted:
+    'Loan applied for: {amount} CNY over {months} {months|month|months}; without a rate it is not in this report',
+  loanState: 'State the loan applied for',
+  loanChange: 'Change the loan applied for',
   topFindings: 'Most urgent',
   noFindings: 'Nothing suspicious was found',
   noneUrgent: 'Nothing urgent to check',

@@ -1,0 +1,49 @@
+// The loan applied for, in one line under the four figures, and the way to state or change it.
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/lazyDialog';
+import { formatFen, formatIn } from '@/shared/money';
+import { useOwns } from '../../cases/useOwns';
+import { formatShare } from '../../cases/wording';
+import type { ReportInfo } from '../types';
+import { useT } from '../words/texts';
+import './loan.css';
+
+const LoanDialog = lazyDialog(() => import('./LoanDialog').then((found) => found.LoanDialog));
+
+export function LoanLine({ info }: { info: ReportInfo }) {
+  const { line, versions, report, applied: stated } = info;
+  const t = useT();
+  const isOwn = useOwns(line.owner_id);
+  const [isOpen, setOpen] = useState(false);
+  const { applied, debt_to_income_applied: share } = report.summary;
+  // Only the newest version follows.
+  const isOpenToChange = isOwn && versions[0]?.id === line.id;
+  if (!applied && !stated && !isOpenToChange) return null;
+  return (
+    <div className="loan-line figures">
+      {applied && (
+        <span>
+          {t('loanOf', {
+            amount: formatFen(applied.amount_fen),
+            unit: report.currency === 'CNY' ? t('yuan') : ` ${report.currency}`,
+            months: applied.term_months,
+            instalment: formatIn(applied.instalment_fen, report.currency),
+            share: share == null ? t('ratioNone') : formatShare(share),
+          })}
+        </span>
+      )}
+      {!applied && stated && (
+        <span>
+          {t('loanNotConverted', { amount: formatFen(stated.amount_fen), months: stated.term_months })}
+        </span>
+      )}
+      {isOpenToChange && (
+        <Button type="text" size="mini" onClick={() => setOpen(true)} {...LoanDialog.preload}>
+          {t(stated ? 'loanChange' : 'loanState')}
+        </Button>
+      )}
+      {isOpen && <LoanDialog reportId={line.id} stated={stated} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
