@@ -86,7 +86,7 @@ const zh = {
   documents: '帮助文档',
   interfaceDocs: '接口文档',
   studio: '培训直播间',
-  monthIncome: '可认定月收入（元）',
+  monthIncome: '月可认定收入（元）',
   findings: '高 / 中',
   review: '审阅',
   reviewed: '已审完',

@@ -202,7 +202,7 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
           empty={report.debts.length === 0 && !report.summary.applied && t('noDebts')}
         >
           <DebtFacts summary={report.summary} currency={report.currency} />
-          <Debts debts={report.debts} />
+          <Debts debts={report.debts} months={months} />
         </Chapter>
       ),
       parties: (

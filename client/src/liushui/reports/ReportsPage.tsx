@@ -1,5 +1,6 @@
 // The list of reports: search, filter, sort, open, export, delete.
 import { Button, Modal } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatIn } from '@/shared/money';
@@ -13,6 +14,7 @@ import { VerdictTag } from '../cases/tags';
 import { useOwns } from '../cases/useOwns';
 import { formatPeriod, useJoin, useWords } from '../cases/wording';
 import { deleteReport, getReports, REPORT_FILTERS } from './api';
+import { useComparing } from './compare/useComparing';
 import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
 import { SeverityBadges } from './tags';
@@ -36,15 +38,17 @@ export function Component() {
   const [query, change] = useFilters();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
+  const comparing = useComparing();
   const isFiltered = REPORT_FILTERS.some((name) => name !== 'sort' && query.get(name));
   return (
     <>
       <PageHeader title={t('listTitle')} note={t('listNote')} />
       <div className="card report-list">
         <ReportFilters sources={sources} query={query} onChange={change} />
+        {comparing.bar}
         <DataTable
           label={t('listTitle')}
-          columns={useColumns(() => void revalidate())}
+          columns={useColumns(() => void revalidate(), comparing.buttonOf)}
           rows={list}
           rowKey={(line) => line.id}
           isLoading={state === 'loading'}
@@ -118,7 +122,10 @@ function LineVerdict({ line }: { line: ReportLine }) {
   );
 }
 
-function useColumns(onDone: () => void): Column<ReportLine>[] {
+function useColumns(
+  onDone: () => void,
+  compareButton: (line: ReportLine) => ReactNode,
+): Column<ReportLine>[] {
   const t = useT();
   const join = useJoin();
   const words = useWords();
@@ -184,6 +191,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       render: (line) => (
         <span className="report-actions">
           <ExportMenu line={line} isText />
+          {compareButton(line)}
           <DeleteButton line={line} onDone={onDone} />
         </span>
       ),

@@ -2,7 +2,7 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  income: '可认定月收入（{unit}）',
+  income: '月可认定收入（{unit}）',
   yuan: '元',
   incomeUnknown: '未识别',
   findings: '待核对',
@@ -23,7 +23,7 @@ const zh = {
   colCustomer: '客户',
   colFiles: '文件',
   colState: '状态',
-  colIncome: '可认定月收入（元）',
+  colIncome: '月可认定收入（元）',
   colFindings: '高 / 中',
   colMade: '创建时间',
   colNext: '下一步',

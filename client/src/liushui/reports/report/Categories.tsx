@@ -1,5 +1,4 @@
 // What the money was for, in one direction: shares with bars, or the same categories month by month.
-import { Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { formatCount } from '@/shared/money';
 import { formatShare, useWords } from '../../cases/wording';
@@ -8,6 +7,8 @@ import { Drill, DrillFen } from '../transactions/Drill';
 import type { CategoryTotal, Month } from '../types';
 import { useFold } from '../useFold';
 import { useT } from '../words/texts';
+import { MonthMatrix } from './MonthMatrix';
+import { MonthSwitch } from './MonthSwitch';
 
 interface Props {
   /** The categories of one direction, the largest first. */
@@ -18,16 +19,27 @@ interface Props {
 
 export function Categories({ rows, months, title }: Props) {
   const t = useT();
+  const words = useWords();
   const [isByMonth, setByMonth] = useState(false);
   if (rows.length === 0) return <p className="quiet">{t('noCategories')}</p>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control, a button inside the label */}
-      <label className="switch-line">
-        <Switch size="small" checked={isByMonth} onChange={setByMonth} aria-label={t('byMonth')} />
-        {t('byMonth')}
-      </label>
-      {isByMonth ? <ByMonth rows={rows} months={months} label={title} /> : <Shares rows={rows} />}
+      <MonthSwitch isOn={isByMonth} onChange={setByMonth} />
+      {isByMonth ? (
+        <MonthMatrix
+          label={title}
+          head={t('category')}
+          months={months}
+          rows={rows.map((row) => ({
+            key: row.code,
+            name: words(row.name),
+            sums: row.months,
+            to: filtersOf(row),
+          }))}
+        />
+      ) : (
+        <Shares rows={rows} />
+      )}
     </>
   );
 }
@@ -71,43 +83,5 @@ function Shares({ rows }: Pick<Props, 'rows'>) {
       </table>
       {unfold}
     </>
-  );
-}
-
-interface ByMonthProps extends Pick<Props, 'rows' | 'months'> {
-  label: string;
-}
-
-function ByMonth({ rows, months, label }: ByMonthProps) {
-  const t = useT();
-  const words = useWords();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="wide-scroll" tabIndex={0} aria-label={label}>
-      <table className="plain-table matrix">
-        <thead>
-          <tr>
-            <th scope="col">{t('category')}</th>
-            {months.map(({ month }) => (
-              <th key={month} scope="col" className="figures">
-                {month}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.code}>
-              <th scope="row">{words(row.name)}</th>
-              {months.map(({ month }) => (
-                <td key={month}>
-                  <DrillFen fen={row.months[month] ?? 0} to={{ ...filtersOf(row), month }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

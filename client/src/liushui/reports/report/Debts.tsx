@@ -1,21 +1,34 @@
 // What came from lenders and what went back to them.
+import { useState } from 'react';
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
 import { formatMaybeFen, formatPeriod, useWords } from '../../cases/wording';
 import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen } from '../transactions/Drill';
-import type { Debt } from '../types';
+import type { Debt, Month } from '../types';
 import { useT } from '../words/texts';
+import { MonthMatrix } from './MonthMatrix';
+import { MonthSwitch } from './MonthSwitch';
 
-export function Debts({ debts }: { debts: readonly Debt[] }) {
+interface Props {
+  debts: readonly Debt[];
+  months: readonly Month[];
+}
+
+export function Debts({ debts, months }: Props) {
   const t = useT();
   const words = useWords();
+  const [isByMonth, setByMonth] = useState(false);
+  const nameOf = ({ lender, lender_name }: Debt) =>
+    lender_name ? words(lender_name) : lender || t('unknownParty');
+  // Reports of earlier versions do not say when it was repaid.
+  const repaid = debts.filter(({ repaid_by_month }) => Object.keys(repaid_by_month).length > 0);
   const columns: Column<Debt>[] = [
     {
       key: 'lender',
       title: t('lender'),
       isHeading: true,
-      render: ({ lender, lender_name }) => (lender_name ? words(lender_name) : lender || t('unknownParty')),
+      render: nameOf,
     },
     { key: 'kind', title: t('kind'), width: 140, render: (debt) => words(debt.category_name) },
     {
@@ -63,11 +76,28 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
     },
   ];
   return (
-    <PagedTable
-      label={t('table', { name: t('section.debts') })}
-      columns={columns}
-      rows={debts}
-      rowKey={({ party_key }) => party_key}
-    />
+    <>
+      {repaid.length > 0 && <MonthSwitch isOn={isByMonth} onChange={setByMonth} />}
+      {isByMonth ? (
+        <MonthMatrix
+          label={t('repaidByMonth')}
+          head={t('repaidByMonth')}
+          months={months}
+          rows={repaid.map((debt) => ({
+            key: debt.party_key,
+            name: nameOf(debt),
+            sums: debt.repaid_by_month,
+            to: { debt_key: debt.party_key, debt_way: 'repaid' },
+          }))}
+        />
+      ) : (
+        <PagedTable
+          label={t('table', { name: t('section.debts') })}
+          columns={columns}
+          rows={debts}
+          rowKey={({ party_key }) => party_key}
+        />
+      )}
+    </>
   );
 }
