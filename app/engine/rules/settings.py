@@ -49,7 +49,7 @@ def setting_text(value: float, unit: str, language: str) -> str:
     if unit == "fen":
         return yuan(round(value))
     if unit == "share":
-        return f"{value * 100:.6g}%"
+        return f"{value * 100:.4g}%"
     if unit == "hour":
         return f"{int(value):02d}:00"
     if unit == "minute":

@@ -1,4 +1,5 @@
 // Names of codes in words, and counts by severity with a colour.
+import { formatFen } from '@/shared/money';
 import { SEVERITIES, type SeverityCounts } from '../cases/types';
 import { isKey, useT } from './words/texts';
 import './tags.css';
@@ -9,6 +10,19 @@ export function useName() {
   return (prefix: string, code: string) => {
     const key = `${prefix}.${code}`;
     return isKey(key) ? t(key) : code;
+  };
+}
+
+/** A threshold as it reads: money in the report's currency, shares as per cent, what is counted with its unit. */
+export function useSetting(currency: string) {
+  const t = useT();
+  return (value: number, unit: string): string => {
+    if (unit === 'fen')
+      return `${formatFen(Math.round(value))}${currency === 'CNY' ? t('yuan') : ` ${currency}`}`;
+    if (unit === 'share') return `${Number((value * 100).toPrecision(4))}%`;
+    const key = `unit.${unit}`;
+    const text = String(Number(value.toFixed(6)));
+    return isKey(key) ? `${text} ${t(key)}` : text;
   };
 }
 

@@ -4,11 +4,11 @@ import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount, formatIn } from '@/shared/money';
+import { DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { SeverityTag, VerdictTag } from '../../cases/tags';
 import { formatPeriod, useJoin, useWords } from '../../cases/wording';
 import { getReport } from '../api';
-import { PagedTable } from '../PagedTable';
 import type { Report, ReportInfo } from '../types';
 import { reportAddress } from '../versions/address';
 import { FIGURES } from '../words/figures';
@@ -16,7 +16,8 @@ import { useT as useWordsT } from '../words/texts';
 import type { Pair } from './address';
 import { flagsOf, GROUPS, sharedParties, shownFigure } from './compared';
 import { useT } from './texts';
-import './Compare.css';
+
+const PARTIES_SHOWN = 20;
 
 type Two<T> = readonly [T, T];
 
@@ -187,23 +188,28 @@ function Shared({ both, reports }: { both: Two<ReportInfo>; reports: Two<Report>
     key: `side-${at}`,
     title: both[at].line.customer,
     isNumeric: true,
-    render: ({ sides }: (typeof parties)[number]) =>
-      t('inOut', {
-        in: formatIn(sides[at].in_fen, reports[at].currency),
-        out: formatIn(sides[at].out_fen, reports[at].currency),
-      }),
+    render: ({ sides }: (typeof parties)[number]) => {
+      const { currency } = reports[at];
+      const { in_fen, out_fen } = sides[at];
+      const parts = [
+        in_fen > 0 && t('in', { amount: formatIn(in_fen, currency) }),
+        out_fen > 0 && t('out', { amount: formatIn(out_fen, currency) }),
+      ];
+      return parts.filter(Boolean).join(' · ');
+    },
   });
   return (
     <section className="compare-shared">
       <h3>{t('shared')}</h3>
       <p className="quiet">{parties.length > 0 ? t('sharedNote') : t('noShared')}</p>
       {parties.length > 0 && (
-        <PagedTable
+        <DataTable
+          isAlwaysTable
           label={t('shared')}
-          rows={parties}
+          rows={parties.slice(0, PARTIES_SHOWN)}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'party', title: t('item'), isHeading: true, render: ({ sides }) => sides[0].party },
+            { key: 'party', title: t('party'), isHeading: true, render: ({ sides }) => sides[0].party },
             side(0),
             side(1),
           ]}

@@ -74,14 +74,15 @@ export interface SharedParty {
 
 const turnover = ({ in_fen, out_fen }: Counterparty) => in_fen + out_fen;
 
-/** Parties that both reports name, by what moved with them on the side where it was less. */
+/** Parties that both reports name: persons first, then by what moved with them on the side where it was less. */
 export function sharedParties([first, second]: readonly [Report, Report]): SharedParty[] {
   const others = new Map(second.counterparties.map((each) => [each.party_key, each]));
+  const rank = ({ sides }: SharedParty) => (sides.some(({ kind }) => kind === 'person') ? 0 : 1);
   const lesser = ({ sides }: SharedParty) => Math.min(...sides.map(turnover));
   return first.counterparties
     .flatMap((each): SharedParty[] => {
       const other = others.get(each.party_key);
       return each.party_key && other ? [{ key: each.party_key, sides: [each, other] }] : [];
     })
-    .sort((one, other) => lesser(other) - lesser(one));
+    .sort((one, other) => rank(one) - rank(other) || lesser(other) - lesser(one));
 }

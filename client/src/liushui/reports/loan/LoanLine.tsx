@@ -1,15 +1,13 @@
 // The loan applied for, in one line under the four figures, and the way to state or change it.
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/shared/lazyDialog';
 import { formatFen, formatIn } from '@/shared/money';
 import { useOwns } from '../../cases/useOwns';
 import { formatShare } from '../../cases/wording';
 import type { ReportInfo } from '../types';
+import { LoanDialog } from '../versions/parts';
 import { useT } from '../words/texts';
 import './loan.css';
-
-const LoanDialog = lazyDialog(() => import('./LoanDialog').then((found) => found.LoanDialog));
 
 export function LoanLine({ info }: { info: ReportInfo }) {
   const { line, versions, report, applied: stated } = info;

@@ -14,10 +14,8 @@ import {
 import type { ReportLine } from '../types';
 import { useT } from '../words/texts';
 
-const MailDialog = lazyDialog(() => import('../mail/MailDialog').then((found) => found.MailDialog));
-const WordTemplateDialog = lazyDialog(() =>
-  import('../word/WordTemplateDialog').then((found) => found.WordTemplateDialog),
-);
+const MailDialog = lazyDialog(() => import('./outgoing').then((found) => found.MailDialog));
+const WordTemplateDialog = lazyDialog(() => import('./outgoing').then((found) => found.WordTemplateDialog));
 const MAIL = 'mail';
 const TEMPLATE = 'template';
 const WORD = { wordShort: 'short', wordFull: 'full', wordOwn: 'own' } as const satisfies Record<

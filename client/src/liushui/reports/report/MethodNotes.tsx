@@ -1,7 +1,7 @@
 // How the report was made: versions, notes on its limits, every threshold.
 
 import { useWords } from '../../cases/wording';
-import { formatSetting } from '../setting';
+import { useSetting } from '../tags';
 import type { Method } from '../types';
 import { useT } from '../words/texts';
 
@@ -12,6 +12,7 @@ interface Props {
 
 export function MethodNotes({ method, currency }: Props) {
   const t = useT();
+  const setting = useSetting(currency);
   const words = useWords();
   return (
     <>
@@ -41,7 +42,9 @@ export function MethodNotes({ method, currency }: Props) {
             <thead>
               <tr>
                 <th scope="col">{t('rule')}</th>
-                <th scope="col">{t('setting')}</th>
+                <th scope="col" className="setting">
+                  {t('setting')}
+                </th>
                 <th scope="col">{t('value')}</th>
               </tr>
             </thead>
@@ -54,8 +57,8 @@ export function MethodNotes({ method, currency }: Props) {
                         {words(rule_name)} <code translate="no">{rule}</code>
                       </th>
                     )}
-                    <td>{words(label)}</td>
-                    <td className="figures">{formatSetting(value, unit, currency)}</td>
+                    <td className="setting">{words(label)}</td>
+                    <td className="figures">{setting(value, unit)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -7,8 +7,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { formatUnit, useJoin, useWords } from '../../cases/wording';
 import type { Drill } from '../address';
 import { PagedTable } from '../PagedTable';
-import { formatSetting } from '../setting';
-import { useName } from '../tags';
+import { useName, useSetting } from '../tags';
 import { drilled } from './address';
 import type { ComparedVersion, Difference, FigureChange, SumChange } from './api';
 import { isKey, useT } from './changesTexts';
@@ -238,11 +237,12 @@ export function Made({ difference }: { difference: Difference }) {
 
 export function Thresholds({ difference, currency }: { difference: Difference; currency: string }) {
   const t = useT();
+  const setting = useSetting(currency);
   const words = useWords();
   const sides = useSides(difference);
   const lines = difference.changes.thresholds;
   const shown = (value: number | null, unit: string) =>
-    value === null ? t('notThere') : formatSetting(value, unit, currency);
+    value === null ? t('notThere') : setting(value, unit);
   if (lines.length === 0) return null;
   return (
     <section>
