@@ -80,9 +80,8 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "{count|Its place|Their places} may have moved, so {count|it is|they are} not used: please type again.",
     ),
     ProblemCode.ROWS_TO_CONFIRM: both(
-        "读到 {count} 行，但文件没有余额或合计可以核实，暂未计入。请在任务卡片上对照原页逐行核对，确认后计入。",
-        "{count} {count|row was|rows were} read, but no balances or totals prove {count|it|them}: nothing is counted yet. "
-        "Compare {count|it|them} with the page, on the task's card, and confirm.",
+        "读到 {count} 行，暂未计入。",
+        "{count} {count|row was|rows were} read and {count|is|are} not counted yet.",
     ),
     ProblemCode.ROWS_CONFIRMED: both(
         "{count} 行没有余额或合计可以核实，由 {by} 于 {at} 对照原页人工确认后计入。",

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 import pypdfium2 as pdfium
 import pytest
+from apiflask import APIFlask
 from flask.testing import FlaskClient
 from openpyxl import load_workbook
 from PIL import Image
@@ -24,6 +25,11 @@ from tests.liushui.conftest import points_of, tasks_of
 
 ROWS = 12
 CONFIRM, BACK = "POST /api/liushui/unproven/confirm", "POST /api/liushui/unproven/take_back"
+
+
+@pytest.fixture
+def app(database: APIFlask) -> APIFlask:
+    return database
 
 
 def printed() -> tuple[bytes, Any]:

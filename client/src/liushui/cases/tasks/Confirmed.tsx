@@ -1,4 +1,4 @@
-// Who confirmed the rows of a file, which nothing proves, and the way to take that back.
+// The way to take back that somebody confirmed the rows of a file.
 import { Modal } from '@arco-design/web-react';
 import { showSuccess } from '@/shared/notice';
 import { rememberFocus } from '@/shared/useFocusBack';
@@ -16,18 +16,13 @@ interface Props {
 export function Confirmed({ task, file, onDone }: Props) {
   const t = useT();
   const isOwn = useOwns(task.owner_id);
-  if (!file.confirmed_by) return null;
   const isKept = task.files.every(({ kept }) => kept);
-  const who = { by: file.confirmed_by, at: file.confirmed_text };
+  // The file's state names who confirmed it and when.
+  if (!file.confirmed_by || !isOwn || task.state !== 'done' || !isKept) return null;
   return (
-    <span className="file-proof figures">
-      {t(file.is_picture ? 'confirmedPicture' : 'confirmedRows', who)}{' '}
-      {isOwn && task.state === 'done' && isKept && (
-        <button type="button" className="plain-link" onClick={() => askBack(task, file, onDone)}>
-          {t('takeBack')}
-        </button>
-      )}
-    </span>
+    <button type="button" className="plain-link" onClick={() => askBack(task, file, onDone)}>
+      {t('takeBack')}
+    </button>
   );
 }
 

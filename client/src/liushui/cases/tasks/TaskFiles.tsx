@@ -104,14 +104,14 @@ function FileLine({ task, file, at, onDone }: LineProps) {
       )}
       <Confirmed task={task} file={file} onDone={onDone} />
       <StatedCurrency task={task} file={file} onDone={onDone} />
-      {isOwn && file.mappable && (
-        <Link className="button-link map-link" to={`/list/mapping?${fileQuery(task.id, file)}`}>
-          {t('mapColumns')}
-        </Link>
-      )}
       {isOwn && isSettled(task) && file.to_confirm > 0 && (
         <Link className="button-link map-link" to={`/list/confirm?${fileQuery(task.id, file)}`}>
           {t('confirmRows', { count: file.to_confirm })}
+        </Link>
+      )}
+      {isOwn && file.mappable && (
+        <Link className="button-link map-link" to={`/list/mapping?${fileQuery(task.id, file)}`}>
+          {t('mapColumns')}
         </Link>
       )}
       {isOwn && isSettled(task) && file.open_cells > 0 && (

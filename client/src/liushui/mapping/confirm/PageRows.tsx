@@ -147,7 +147,7 @@ function RowTable({ statement: { columns, currency }, rows, page, current, onCur
                     {t('differs')}
                     {row.others
                       .map(({ at, text }) => t('other', { name: name(at), text: text || t('empty') }))
-                      .join('；')}
+                      .join(t('joint'))}
                   </em>
                 )}
               </td>

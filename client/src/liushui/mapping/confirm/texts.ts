@@ -24,6 +24,7 @@ const zh = {
   other: '{name}：另一次为“{text}”',
   column: '第 {at} 列',
   empty: '空',
+  joint: '；',
   differing: '其中 {count} 行的文字两次识别不一致，已标出；金额、日期和收支方向两次一致。',
   promise: '我已逐行对照原页：日期、收支方向和金额都一致，没有漏行或多行。',
   confirm: '确认并计入',
@@ -57,6 +58,7 @@ const en: Record<keyof typeof zh, string> = {
   other: '{name}: the other one is “{text}”',
   column: 'column {at}',
   empty: 'empty',
+  joint: '; ',
   differing:
     'Rows with texts on which two readings differ, marked below: {count}. Amounts, dates and directions were read alike twice.',
   promise:
