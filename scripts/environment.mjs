@@ -187,20 +187,21 @@ async function makeVenv() {
 }
 
 /** Make the virtual environment and install `requirements` (a file name) unless that was done; go on without what is not needed. */
-export async function installPython(requirements, { options = [], needed = true } = {}) {
+export async function installPython(requirements, { options = [], needed = true, why = '', without = '' } = {}) {
   const stamp = join(venv, `.installed-${requirements}`);
   const wanted = digest([requirements]);
   const sound = await isVenvSound();
   if (sound && isCurrent(stamp, wanted)) return;
   const [command, into] = (sound && (await findPip())) || (await makeVenv());
   say(`Installing Python packages (${requirements}); the first time this takes a minute or more`);
+  if (why) console.log(`  ${why}`);
   const install = [...into, 'install', '--progress-bar', 'off', '--disable-pip-version-check', ...options, '-r', requirements];
   const code = await toldNowAndThen(command, install);
   if (code !== 0 && needed) {
     fail('The Python packages could not be installed; the lines above say why. The next start goes on from here.');
   }
   if (code !== 0) {
-    say(`${requirements} could not be installed; going on without it`);
+    say(`${requirements} could not be installed; going on without it${without && `: ${without}`}`);
     return;
   }
   writeFileSync(stamp, wanted);
@@ -227,9 +228,16 @@ function toldNowAndThen(command, args) {
   });
 }
 
-/** Install what reads pictures, where LIUSHUI_OCR asks for it (docs/adr/0048); everything else works without. */
-export async function installRecognition(wanted = process.env.LIUSHUI_OCR === '1') {
-  if (wanted) await installPython('requirements-ocr.txt', { options: ['--no-deps'], needed: false });
+/** Install what reads pictures unless LIUSHUI_OCR=0 (docs/adr/0048); everything else works without. */
+export async function installRecognition(wanted = process.env.LIUSHUI_OCR !== '0') {
+  if (!wanted) return;
+  await installPython('requirements-ocr.txt', {
+    // Where there is no network, a start does not wait for long.
+    options: ['--no-deps', '--retries', '1', '--timeout', '15'],
+    needed: false,
+    why: 'They read pictures and scans on this machine (some 300 MB); LIUSHUI_OCR=0 npm start goes without them.',
+    without: 'pictures and scans are refused until a later start can install it; LIUSHUI_OCR=0 tries no more',
+  });
 }
 
 /** Install the client's packages exactly as locked, unless that was done. */

@@ -118,6 +118,8 @@ class SmallHouse:
         kept = ("HOME", "TMPDIR", "LANG")
         environment = {name: os.environ[name] for name in kept if name in os.environ}
         environment |= {"PATH": str(self.tools), "PORT": str(self.port), "PIP_NO_INDEX": "1"}
+        # What reads pictures is left out, unless a test asks for it.
+        environment |= {"LIUSHUI_OCR": "0"}
         process = subprocess.Popen(
             command,
             cwd=self.root,

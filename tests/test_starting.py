@@ -234,6 +234,24 @@ def test_a_folder_in_which_nothing_can_be_made_is_said(start: Starts, house: Sma
     assert "Traceback" not in output
 
 
+def test_what_reads_pictures_is_installed_unless_it_is_switched_off_and_a_start_goes_on_without_it(
+    start: Starts, house: SmallHouse
+) -> None:
+    house.furnish()
+    wanted, stamp = house.root / "requirements-ocr.txt", house.root / ".venv/.installed-requirements-ocr.txt"
+    subprocess.run([sys.executable, "-m", "venv", "--upgrade", str(house.root / ".venv")], check=True)
+    wanted.write_text("no-such-recogniser==1.0\n")
+    assert "requirements-ocr.txt" not in start.serves(LIUSHUI_OCR="0")
+    lacking = start.serves(LIUSHUI_OCR="")
+    assert "They read pictures and scans on this machine" in lacking
+    assert "going on without it: pictures and scans are refused" in lacking
+    assert not stamp.exists()
+    wanted.write_text("")
+    assert "going on without it" not in start.serves(LIUSHUI_OCR="")
+    assert stamp.exists()
+    assert "requirements-ocr.txt" not in start.serves(LIUSHUI_OCR="")
+
+
 @pytest.mark.everything  # before a commit: the environment without pip
 def test_a_package_that_the_index_does_not_give_is_said_and_the_next_start_goes_on(
     start: Starts, house: SmallHouse

@@ -118,6 +118,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "team_dissolved": ("解散项目或团队", "Project or team removed"),
     "currency_stated": ("填写文件币种", "Currency of a file stated"),
     "cells_typed": ("补录图片中的数字", "Figures of a picture typed"),
+    "rows_confirmed": ("人工确认流水各行", "Rows of a statement confirmed"),
+    "confirmation_taken_back": ("撤回人工确认", "Confirmation of rows taken back"),
     "task_shared": ("变更任务所属项目", "Task moved between projects"),
     "studio_started": ("开始直播", "Studio went live"),
     "studio_stopped": ("停止直播", "Studio stopped"),

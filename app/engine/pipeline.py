@@ -15,19 +15,21 @@ from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.proofs.breaks import break_problems
+from app.engine.proofs.settling import outside_balances, settle, settle_crossed
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated, total_problems
 from app.engine.recognition.documents import Told, flaw_problems, with_flaws
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
 from app.engine.sources.reader import Reader
+from app.engine.tables.confirming import as_unproven, is_confirmable, settled
 from app.engine.tables.currency.answers import with_answer
 from app.engine.tables.layout import Template
 from app.engine.tables.recognised import prove_recognised
 from app.engine.tables.unknown.general import GENERAL
 from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
-from app.engine.types.open_cells import TypedCell
-from app.engine.types.problem_codes import Doubtful, ProblemCode
+from app.engine.types.open_cells import Confirmation, TypedCell
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import (
     NO_CURRENCY,
     READABLE_STATES,
@@ -48,11 +50,9 @@ from app.engine.values.figures import forget_cells
 from app.engine.values.text import MAX_SUM_FEN
 
 Progress = Callable[[str, float, Mapping[str, int]], None]
-"""Hears a stage ("unpack", "read", "recognise"), its share from 0 to 1, and the rows read so far by name of file."""
+"""Hears a stage ("unpack", "read", "recognise 3/20" with pages done of pages), its share from 0 to 1, and the rows read
+so far by name of file."""
 Result = tuple[Statement, pl.DataFrame]
-
-_NAMED_ROWS = 12
-"""Rows that one problem names at most."""
 
 _STRANGERS = frozenset(
     {
@@ -77,13 +77,15 @@ def read(
     pdf_facts: bool = False,
     currencies: Mapping[str, str] | None = None,
     typed: Mapping[str, Sequence[TypedCell]] | None = None,
+    confirmed: Mapping[str, Sequence[Confirmation]] | None = None,
 ) -> Reading:
     """Read every statement in `files`; `progress` hears how far it is.
 
     `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
     `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
     `currencies` are the operator's answers by name of file, for statements that do not say their own.
-    `typed` are the cells of pictures that the operator typed, by SHA-256 of the document.
+    `typed` are the cells of pictures that the operator typed, by SHA-256 of the document; `confirmed` the rows that
+    the operator compared with its pages.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
     report_progress = progress or (lambda stage, share, rows: None)
@@ -97,9 +99,9 @@ def read(
         report_progress("read", done / len(units), rows)
 
         def told(page: int, pages: int, before: int = done) -> None:
-            report_progress("recognise", (before + page / pages) / len(units), rows)
+            report_progress(f"recognise {page}/{pages}", (before + page / pages) / len(units), rows)
 
-        found = _read_unit(unit, limits, readers, told, typed or {})
+        found = _read_unit(unit, limits, readers, told, typed or {}, confirmed or {})
         for statement, frame in found:
             rows[statement.file] = rows.get(statement.file, 0) + frame.height
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
@@ -151,6 +153,7 @@ def _read_unit(
     readers: Sequence[Reader],
     told: Told,
     typed: Mapping[str, Sequence[TypedCell]],
+    confirmed: Mapping[str, Sequence[Confirmation]],
 ) -> list[Result]:
     if isinstance(unit, Refused):
         return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
@@ -160,17 +163,23 @@ def _read_unit(
             return [_no_rows(_refused(unit, opened.state, opened.problems))]
         if isinstance(opened, RecognisedDocument):
             opened = with_typed(opened, typed.get(unit.sha256, ()))
-        return _read_opened(unit, opened, readers)
+        return _read_opened(unit, opened, readers, confirmed.get(unit.sha256, ()))
     except RefusedError as refused:
         return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
 
 
-def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[Reader]) -> list[Result]:
+def _read_opened(
+    document: Document,
+    opened: OpenedDocument,
+    readers: Sequence[Reader],
+    confirmations: Sequence[Confirmation],
+) -> list[Result]:
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
             if isinstance(opened, RecognisedDocument):
                 tables = prove_recognised(opened, tables, reader.read(opened.second) or [])
+            tables = [settled(_with_unproven(opened, table), confirmations) for table in tables]
             between = _pages_between(opened, tables)
             count = opened.page_count if isinstance(opened, PdfDocument) else 0
             found = (
@@ -191,6 +200,14 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     if isinstance(opened, RecognisedDocument):
         problems += flaw_problems(opened, range(opened.page_count))
     return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
+
+
+def _with_unproven(opened: OpenedDocument, table: TableRead) -> TableRead:
+    """A printed table that lacks nothing but a proof, with its rows as somebody is to compare them."""
+    is_open = table.ambiguity == ProblemCode.UNPROVEN_TABLE and not table.recognised
+    if is_open and isinstance(opened, PdfDocument) and is_confirmable(table):
+        return as_unproven(opened, table)
+    return table
 
 
 def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:
@@ -270,9 +287,9 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     figures = sum_directions(table.frame)
     chain = table.chain or check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
-    table = replace(table, problems=_settle_crossed(table, chain))
-    unproven = _outside_balances(table.problems, chain)
-    problems = _settle(table.problems, between) if is_summed(totals) else unproven
+    table = replace(table, problems=settle_crossed(table, chain))
+    unproven = outside_balances(table.problems, chain)
+    problems = settle(table.problems, between) if is_summed(totals) else unproven
     doubtful = any(one.is_doubtful for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if table.recognised and state == "read":
@@ -285,7 +302,7 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         problems = (*finding, *problems)
     elif chain.breaks:
         problems = (*problems, Problem(ProblemCode.BALANCE_BREAKS, params={"count": str(len(chain.breaks))}))
-    if state == "read" and not chain.checked and totals.agree is None:
+    if state == "read" and not chain.checked and totals.agree is None and not table.confirmation:
         problems = (*problems, Problem(ProblemCode.NOTHING_TO_PROVE, "info"))
     if chain.checked and chain.unproven is not None and not is_summed(totals):
         problems = (*problems, Problem(ProblemCode.FIRST_AMOUNT_UNPROVEN, "info", row=chain.unproven))
@@ -318,51 +335,12 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         bank=table.bank,
         recognised=table.recognised,
         open_lines=table.open_lines,
+        recogniser=table.recogniser,
+        unproven=table.unproven,
+        confirmation=table.confirmation,
         **figures,
     )
     return statement, table.frame
-
-
-def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Problem, ...]:
-    """The problems of a statement whose sums agree: what nobody read of it held no amount.
-
-    Pages `between` its table and others may hold one that has its own sums.
-    """
-    return tuple(
-        replace(one, severity="info")
-        if one.code.doubtful is Doubtful.UNLESS_SUMMED and one.page not in between
-        else one
-        for one in problems
-    )
-
-
-def _settle_crossed(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]:
-    """The problems, pages of pictures only noted where balances run on unbroken from the page before to one behind."""
-    if (
-        not chain.checked
-        or chain.breaks
-        or not any(one.code == ProblemCode.PAGE_WITHOUT_TEXT for one in table.problems)
-    ):
-        return table.problems
-    pages = table.frame.filter(pl.col("balance_fen").is_not_null())["page"].drop_nulls().to_list()
-    crossed = range(min(pages, default=0) + 1, max(pages, default=0))
-    return tuple(
-        replace(one, severity="info")
-        if one.code == ProblemCode.PAGE_WITHOUT_TEXT and one.page in crossed
-        else one
-        for one in table.problems
-    )
-
-
-def _outside_balances(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:
-    """The problems, and one that names the rows whose amounts no balance proves although others are proven so."""
-    if not chain.outside:
-        return problems
-    rows = ", ".join(map(str, chain.outside[:_NAMED_ROWS])) + (
-        "…" if len(chain.outside) > _NAMED_ROWS else ""
-    )
-    params = {"count": str(len(chain.outside)), "rows": rows}
-    return (*problems, Problem(ProblemCode.ROWS_OUTSIDE_BALANCES, row=chain.outside[0], params=params))
 
 
 def _refuse_doubtful(

@@ -333,6 +333,13 @@ MESSAGES: dict[str, MessageText] = {
         "The file {file} of {customer} does not say its currency: please state it",
         subtitle="{customer}",
     ),
+    "task_needs_confirmation": _message(
+        "需要人工确认",
+        "Rows are to be confirmed",
+        "{customer}的文件 {file} 没有余额或合计可以核实，请对照原页确认",
+        "Nothing proves the rows of the file {file} of {customer}: please compare them with the page",
+        subtitle="{customer}",
+    ),
     "task_needs_password": _message(
         "需要密码",
         "A password is needed",

@@ -21,7 +21,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.cli.people import person_group
     from app.liushui.cli.report import report_command
     from app.liushui.jobs import register_jobs
-    from app.liushui.mapping.routes import cells, mapping
+    from app.liushui.mapping.routes import cells, confirming, mapping
     from app.liushui.reports.routes import corrections, decisions, exports, reports, reviews, versions
     from app.liushui.reports.service import revisions
     from app.liushui.review.routes import links, quality
@@ -35,6 +35,7 @@ def join(app: APIFlask) -> None:
         cases.bp,
         case_terms.bp,
         cells.bp,
+        confirming.bp,
         mapping.bp,
         reports.bp,
         versions.bp,

@@ -162,8 +162,11 @@ def _run(contents: making.Contents, heartbeat: _Heartbeat) -> making.Finished:
         templates=contents.templates,
         currencies=contents.currencies,
         typed_cells=contents.typed_cells,
+        confirmed=contents.confirmed,
     )
-    if not work.readable(reading.statements):
+    # Rows that nobody confirms any more leave a report that says so, not the one in which they count.
+    is_taken_back = contents.has_report and any(one.state == "to_confirm" for one in reading.statements)
+    if not work.readable(reading.statements) and not is_taken_back:
         return making.Finished(reading.statements, None, None)
     return making.Finished(reading.statements, report, transactions, options)
 

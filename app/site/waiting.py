@@ -120,6 +120,7 @@ def _orders(_: Person, limit: int) -> tuple[list[Waiting], int]:
 SOURCES: dict[str, Source] = {
     "password": partial(_tasks, "password"),
     "currency": partial(_tasks, "currency"),
+    "confirmation": partial(_tasks, "confirmation"),
     "mapping": partial(_tasks, "mapping"),
     "review": _reviews,
 }

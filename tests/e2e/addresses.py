@@ -24,6 +24,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "Card": ("", "?new=1", "?tab=quality", "?tab=presets", "?tab=services"),
     "Mapping": ("?task={task}&file={file}",),
     "Cells": ("?task={task}&file={file}",),
+    "Confirm": ("?task={task}&file={file}",),
     "Read": ("?id={article}",),
     "Write": ("", "?id={article}"),
     "Promotions": ("", "?id={promotion}"),

@@ -20,6 +20,7 @@ STATE_NAMES: dict[str, Text] = {
     ProblemCode.NEED_PASSWORD: both("需要密码", "Password needed"),
     ProblemCode.WRONG_PASSWORD: both("密码错误", "Wrong password"),
     ProblemCode.UNKNOWN_LAYOUT: both("无法识别版式", "Unknown layout"),
+    "to_confirm": both("待人工确认", "To be confirmed"),
     "needs_ocr": both("扫描件", "Scan"),
     "wrong_product": both("不是交易流水", "Not a statement"),
     ProblemCode.RESAVED: both("被另存过", "Re-saved"),
@@ -53,6 +54,11 @@ STATE_TEXTS: dict[str, Text] = {
         "无法识别这种版式。请确认是平台或银行直接导出的原始文件；若是，且里面有表格，可以手工映射各列一次，以后同样的表头自动识别。",
         "The layout is not known. Make sure that it is the file exactly as the wallet or bank exported it; "
         "if there is a table in it, map its columns by hand once, and this header will be known from then on.",
+    ),
+    "to_confirm": both(
+        "已读取各行，但没有余额或合计可以核实。请对照原页核对一遍，确认后才计入。",
+        "The rows were read, but no balances or totals prove them. Compare them with the page and confirm once; "
+        "until then nothing is counted.",
     ),
     "needs_ocr": both(
         "这是扫描件或照片，没有可读取的文字。请向客户索取银行或钱包导出的电子版流水。",

@@ -19,6 +19,11 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "这种图片格式无法读取。请在手机上另存为 JPEG 或 PNG 后上传。",
         "This kind of picture is not read. Save it as JPEG or PNG and upload it again.",
     ),
+    ProblemCode.PICTURE_HEIC: both(
+        "HEIC 照片无法读取。请在苹果手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或把照片另存为 JPEG 后上传。",
+        "HEIC photographs are not read. On an iPhone choose Settings › Camera › Formats › Most Compatible and take it "
+        "again, or save the photograph as JPEG and upload that.",
+    ),
     ProblemCode.PICTURE_TOO_LARGE: both(
         "图片超过 {limit} 百万像素。请缩小后上传。",
         "The picture has more than {limit} million pixels. Make it smaller and upload it again.",
@@ -64,6 +69,24 @@ RECOGNITION_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "{count} 格由操作员对照图片补录：金额已由余额或合计核实，日期只核对了先后。",
         "{count} {count|cell was|cells were} typed by the operator from the picture. "
         "Balances or totals prove amounts; of dates only their order is checked.",
+    ),
+    ProblemCode.RECOGNISED_TYPED_ALONE: both(
+        "{count} 格由操作员对照图片补录，没有余额或合计可以核实。",
+        "{count} {count|cell was|cells were} typed by the operator from the picture; no balances or totals prove {count|it|them}.",
+    ),
+    ProblemCode.RECOGNISED_TYPED_BEFORE: both(
+        "此前补录的 {count} 格是按旧版识别的页面填写的，位置可能已变，没有采用。请重新对照补录。",
+        "{count} {count|cell was|cells were} typed on a page that an earlier version had read. "
+        "{count|Its place|Their places} may have moved, so {count|it is|they are} not used: please type again.",
+    ),
+    ProblemCode.ROWS_TO_CONFIRM: both(
+        "读到 {count} 行，暂未计入。",
+        "{count} {count|row was|rows were} read and {count|is|are} not counted yet.",
+    ),
+    ProblemCode.ROWS_CONFIRMED: both(
+        "{count} 行没有余额或合计可以核实，由 {by} 于 {at} 对照原页人工确认后计入。",
+        "No balances or totals prove the {count} {count|row|rows}: {by} compared {count|it|them} with the page "
+        "and confirmed {count|it|them} ({at}).",
     ),
     ProblemCode.RECOGNISED_CAN_BE_TYPED: both(
         "图上有 {count} 格看不清或未能核实，可在任务卡片上对照图片补录。",

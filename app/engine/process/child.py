@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.engine.types.open_cells import TypedCell
+    from app.engine.types.open_cells import Confirmation, TypedCell
     from app.engine.types.statements import Reading
 
 _PR_SET_PDEATHSIG = 1
@@ -221,6 +221,7 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         pdf_facts=header["job"] not in ("read", "shown_reading"),
         currencies=header["currencies"],
         typed=_typed(header.get("typed_cells", {})),
+        confirmed=_confirmed(header.get("confirmed", {})),
     )
 
 
@@ -231,6 +232,15 @@ def _typed(cells: dict[str, Any]) -> dict[str, list[TypedCell]]:
     from app.engine.types.plain_json import from_json
 
     return {sha256: [from_json(TypedCell, cell) for cell in typed] for sha256, typed in cells.items()}
+
+
+def _confirmed(words: dict[str, Any]) -> dict[str, list[Confirmation]]:
+    if not words:
+        return {}
+    from app.engine.types.open_cells import Confirmation
+    from app.engine.types.plain_json import from_json
+
+    return {sha256: [from_json(Confirmation, one) for one in said] for sha256, said in words.items()}
 
 
 def _shown(reading: Reading) -> dict[str, Any]:

@@ -34,11 +34,13 @@ _FINER = 1.25
 class RecognisedDocument(PdfDocument):
     """A document read off pictures: `page` gives the first reading, `second` the same document in the second one.
 
-    Both have the same boxes. What they disagree in is not known. `typed` are the cells that a person read.
+    Both have the same boxes. What they disagree in is not known. `typed` are the cells that a person read,
+    `outdated` is how many further ones were typed on pages that another version had made straight.
     """
 
     second: PdfDocument = field(kw_only=True, compare=False, repr=False)
     typed: tuple[TypedCell, ...] = field(default=(), kw_only=True)
+    outdated: int = field(default=0, kw_only=True)
     flaws: Callable[[int], tuple[ProblemCode, ...]] = field(
         default=lambda _: (), kw_only=True, compare=False, repr=False
     )

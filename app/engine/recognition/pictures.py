@@ -27,7 +27,12 @@ def is_picture(data: bytes) -> bool:
         return len(data) > 18 and int.from_bytes(data[2:6], "little") == len(data)
     if data.startswith(b"RIFF"):
         return data[8:12] == b"WEBP"
-    return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+    return data.startswith(_PICTURE_MAGIC) or _is_heif(data)
+
+
+def _is_heif(data: bytes) -> bool:
+    """Whether a phone packed the photograph with a codec for films; no kept library opens these (docs/adr/0048)."""
+    return data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS
 
 
 class Pictures(Sequence[Image.Image]):
@@ -82,7 +87,8 @@ def open_pictures(data: bytes, max_pages: int) -> Pictures:
                 frame.load()
                 sizes.append(frame.size)
     except UnidentifiedImageError:
-        raise RefusedError("needs_ocr", ProblemCode.PICTURE_KIND) from None
+        kind = ProblemCode.PICTURE_HEIC if _is_heif(data) else ProblemCode.PICTURE_KIND
+        raise RefusedError("needs_ocr", kind) from None
     except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
         # The library trusts the structure of what it opens.
         raise RefusedError("damaged", ProblemCode.BROKEN_PICTURE) from None

@@ -10,19 +10,30 @@ from statistics import median
 from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.pdf.words import Word
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.recognition.recogniser import version
 from app.engine.types.open_cells import TypedCell
 
 
 def with_typed(document: RecognisedDocument, cells: Sequence[TypedCell]) -> RecognisedDocument:
-    """The document with the words that were typed; two readings of a person's are one, so both have them."""
-    if not cells:
+    """The document with the words that were typed; two readings of a person's are one, so both have them.
+
+    What was typed on a page of another version is left out: there its box may lie over a neighbour.
+    """
+    every, cells = cells, [cell for cell in cells if cell.version == version()]
+    if not every:
         return document
 
     def written(page: Callable[[int], PdfPage]) -> Callable[[int], PdfPage]:
         return cache(lambda index: _written(page(index), [one for one in cells if one.page == index + 1]))
 
     second = PdfDocument(document.page_count, written(document.second.page), document.second.ruling)
-    return replace(document, page=written(document.page), second=second, typed=tuple(cells))
+    return replace(
+        document,
+        page=written(document.page),
+        second=second,
+        typed=tuple(cells),
+        outdated=len(every) - len(cells),
+    )
 
 
 def _written(page: PdfPage, cells: Sequence[TypedCell]) -> PdfPage:

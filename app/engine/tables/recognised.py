@@ -19,6 +19,8 @@ from app.engine.pdf.words import Word
 from app.engine.proofs.balance_chain import check_balance, enclosed_rows, linked_rows
 from app.engine.proofs.totals import check_totals, is_summed, sum_directions, sums_as_stated
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.recognition.recogniser import version
+from app.engine.tables.confirming import as_unproven, is_confirmable
 from app.engine.tables.open_lines import find_open_lines
 from app.engine.tables.rows.sum_words import TOTALS_ROW
 from app.engine.types.open_cells import OpenLine, TypedCell
@@ -35,6 +37,9 @@ _NAMES = ("account", "holder", "period_from", "period_to")
 _ABOVE = 1.6
 """Steps between rows above the first one in which another row may be lost; a header has no amounts."""
 
+_FIGURES = ("occurred_at", "direction", "amount_fen", "balance_fen")
+"""What two readings of a row must share."""
+
 _Row = dict[str, Any]
 
 
@@ -47,7 +52,12 @@ def prove_recognised(
     """
     if len(tables) == len(again) == 1 and _distance(again[0]) < _distance(tables[0]):
         tables, again = again, tables
-    return [_prove(document, table, again) for table in tables]
+    proven = [_prove(document, table, again) for table in tables]
+    if proven and document.outdated:
+        count = {"count": str(document.outdated)}
+        problem = Problem(ProblemCode.RECOGNISED_TYPED_BEFORE, "info", params=count)
+        proven[0] = replace(proven[0], problems=(*proven[0].problems, problem))
+    return proven
 
 
 def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[TableRead]) -> TableRead:
@@ -59,8 +69,26 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
     proven = _proven(table, others)
     # What a table means is proven by all of its balances or not at all.
     fewest = 1 if table.ambiguity else _FEWEST_PROVEN
-    if len(proven) < fewest * table.frame.height:
+    if len(proven) >= fewest * table.frame.height:
+        return _with_open(document, table, again, proven, mended)
+    agreed = _agreed(table, others)
+    if not is_confirmable(table) or len(agreed) < _FEWEST_PROVEN * table.frame.height:
         return _refused(table)
+    cells = {number: row["raw"] for number, row in others.items()}
+    return as_unproven(
+        document, _with_open(document, table, again, agreed, [], ProblemCode.RECOGNISED_TYPED_ALONE), cells
+    )
+
+
+def _with_open(
+    document: RecognisedDocument,
+    table: TableRead,
+    again: Sequence[TableRead],
+    proven: set[int],
+    mended: list[int],
+    typed_as: ProblemCode = ProblemCode.RECOGNISED_TYPED,
+) -> TableRead:
+    """The table with its proven rows, or those that two readings share; what else it holds is told, and can be typed."""
     kept = table.frame.filter(pl.col("row").is_in(sorted(proven)))
     lost = [row for row in table.frame["row"].to_list() if row not in proven]
     open_lines = find_open_lines(document, table, proven)
@@ -74,7 +102,7 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
         count = {"count": str(doubtful)}
         problems.append(Problem(ProblemCode.RECOGNISED_CAN_BE_TYPED, "info", params=count))
     if typed := _typed_within(document, kept):
-        problems.append(Problem(ProblemCode.RECOGNISED_TYPED, "info", params={"count": str(typed)}))
+        problems.append(Problem(typed_as, "info", params={"count": str(typed)}))
     problems = [replace(one, page=_page_of(table, one.row)) if one.row else one for one in problems]
     problems += _unlike(table, again)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
@@ -85,6 +113,7 @@ def _prove(document: RecognisedDocument, table: TableRead, again: Sequence[Table
         chain=replace(chain, breaks=(), checked=chain.checked - len(chain.breaks)),
         skipped=table.skipped + len(lost),
         open_lines=open_lines,
+        recogniser=version(),
         problems=(*table.problems, *problems),
         recognised=True,
     )
@@ -120,7 +149,7 @@ def _distance(table: TableRead) -> int:
 
 def _matched(frame: pl.DataFrame, other: pl.DataFrame) -> dict[int, _Row]:
     """Of each row of `frame`, by its number, the row of the other reading that stands in its place."""
-    names = ("row", "page", "bbox", "occurred_at", "direction", "amount_fen", "balance_fen")
+    names = ("row", "page", "bbox", "raw", *_FIGURES)
     rows = [dict(zip(names, values, strict=True)) for values in other.select(names).rows()]
     by_page: dict[int, list[_Row]] = {}
     for row in rows:
@@ -186,17 +215,33 @@ def _proven(table: TableRead, others: dict[int, _Row]) -> set[int]:
     linked = linked_rows(frame, opening, closing)
     # Rows at either end, and those between two balances that are not beside them, need two readings that agree.
     enclosed = enclosed_rows(frame, opening)
+    twice = _agreed(table, others)
+    return {
+        number
+        for number in _dated(table, others)
+        if number in linked or (number in twice and (is_enclosed or number in enclosed))
+    }
+
+
+def _dated(table: TableRead, others: dict[int, _Row]) -> set[int]:
+    """The rows (as printed) with one date in both readings that lies where it must."""
+    frame = table.frame
     out_of_order = _out_of_order_in_parts(frame)
-    proven: set[int] = set()
-    for at, row in enumerate(frame.iter_rows(named=True)):
-        number, other = row["row"], others.get(row["row"])
-        if other is None or other["occurred_at"] != row["occurred_at"] or at in out_of_order:
-            continue
-        names = ("direction", "amount_fen", "balance_fen")
-        is_twice = all(other[name] == row[name] for name in names)
-        if number in linked or (is_twice and (is_enclosed or number in enclosed)):
-            proven.add(number)
-    return proven
+    return {
+        number
+        for at, (number, moment) in enumerate(frame.select("row", "occurred_at").iter_rows())
+        if at not in out_of_order and number in others and others[number]["occurred_at"] == moment
+    }
+
+
+def _agreed(table: TableRead, others: dict[int, _Row]) -> set[int]:
+    """Those of them of which both readings have the same figures besides."""
+    dated = _dated(table, others)
+    return {
+        row["row"]
+        for row in table.frame.iter_rows(named=True)
+        if row["row"] in dated and all(others[row["row"]][name] == row[name] for name in _FIGURES)
+    }
 
 
 def _out_of_order_in_parts(frame: pl.DataFrame) -> set[int]:

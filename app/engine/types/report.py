@@ -61,6 +61,9 @@ class ReportFile:
         0  # payments of a wallet that the bank statements of the case confirm, when they lack none
     )
     columns: list[str] = field(default_factory=list)  # the original's column names
+    confirmed_by: str = ""  # who compared the rows with their pages, where nothing else proves them
+    confirmed_at: str = ""  # when, in the installation's words for a moment
+    is_picture: bool = False  # read off pictures
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 import polars as pl
 
-from app.engine.types.open_cells import OpenLine
+from app.engine.types.open_cells import Confirmation, OpenLine, UnprovenRows
 from app.engine.types.pdf_facts import PdfFacts
 from app.engine.types.problem_codes import ProblemCode
 
@@ -31,6 +31,7 @@ State = Literal[
     "need_password",
     "wrong_password",
     "unknown_layout",
+    "to_confirm",
     "needs_ocr",
     "wrong_product",
     "resaved",
@@ -40,7 +41,8 @@ State = Literal[
 ]
 """How the reading of one statement ended; everything after `partial` is a refusal without rows.
 
-`read_by_ocr`: recognised on pictures, and every row proven; of names and texts nothing is."""
+`read_by_ocr`: recognised on pictures, and every row proven, or confirmed by a person; of names and texts nothing is.
+`to_confirm`: nothing proves its rows, and nobody confirmed them."""
 
 STATES: tuple[str, ...] = get_args(State)
 
@@ -237,6 +239,9 @@ class Statement:
     )
     recognised: bool = False  # read off pictures: names and texts may be wrong
     open_lines: tuple[OpenLine, ...] = ()  # of a recognised table, what is not proven and can be typed
+    recogniser: str = ""  # the version that made the pages on which these lie
+    unproven: UnprovenRows | None = None  # rows that count once somebody confirms them
+    confirmation: Confirmation | None = None  # who confirmed the rows, which nothing else proves
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {

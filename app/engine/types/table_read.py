@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import polars as pl
 
-from app.engine.types.open_cells import OpenLine
+from app.engine.types.open_cells import Confirmation, OpenLine, UnprovenRows
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, TRANSACTION_SCHEMA, BalanceChain, Problem, State
 
@@ -57,7 +57,8 @@ class TableRead:
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
     `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
     itself; a final ambiguity remains even then. `recognised`: it was read off pictures; `chain` is then that of
-    all its rows, without the links that misread figures break, and `open_lines` are what can be typed.
+    all its rows, without the links that misread figures break, and `open_lines` are what can be typed. `unproven`
+    are the rows of the frame where they count only once somebody confirms them, `confirmation` says who did.
     """
 
     format: str
@@ -81,6 +82,9 @@ class TableRead:
     bank: str = ""
     recognised: bool = False
     open_lines: tuple[OpenLine, ...] = ()
+    recogniser: str = ""
+    unproven: UnprovenRows | None = None
+    confirmation: Confirmation | None = None
     chain: BalanceChain | None = None
 
 

@@ -161,6 +161,7 @@ class Upload(SealedRow, Base):
 
     `currency` is what the operator answered for statements in it that do not say their own (XXX: not known).
     `typed_cells` are what the operator typed of pictures, by SHA-256 of the document, as `TypedCell` in JSON.
+    `confirmations` say who compared which rows with its pages, by the same, as `Confirmation`.
     `rows_read` counts up while a run reads it; null before its turn.
     """
 
@@ -174,6 +175,7 @@ class Upload(SealedRow, Base):
     blob_id: Mapped[str | None] = mapped_column(String(32))
     sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
     sealed_typed_cells: Mapped[bytes | None] = mapped_column(LargeBinary)
+    sealed_confirmations: Mapped[bytes | None] = mapped_column(LargeBinary)
     password_tries: Mapped[int] = mapped_column(default=0)
     currency: Mapped[str | None] = mapped_column(String(3))
     rows_read: Mapped[int | None]
@@ -182,6 +184,7 @@ class Upload(SealedRow, Base):
     name = SealedText("name_sealed")
     passwords = SealedJson("sealed_passwords", context=lambda row: f"upload:{row.sha256}")
     typed_cells = SealedJson("sealed_typed_cells")
+    confirmations = SealedJson("sealed_confirmations")
 
     task: Mapped[Task] = relationship(back_populates="uploads")
 

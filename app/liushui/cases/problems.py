@@ -56,6 +56,9 @@ _RUN_PROBLEMS: dict[str, Text] = {
 }
 
 
+TO_CONFIRM = "to_confirm"
+"""The state of a statement, and the problem of a task, that waits until somebody compared its rows with the page."""
+
 _TRIES_SPENT: Text = both(
     "密码错误次数已用完，这里不能再试。请向客户确认密码，然后新建任务重新上传。",
     "No tries are left here. Ask the customer for the password, then upload the file in a new task.",

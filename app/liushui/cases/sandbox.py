@@ -105,12 +105,13 @@ def run_analysis(
     templates: Sequence[Template] = (),
     currencies: Mapping[str, str] | None = None,
     typed_cells: Mapping[str, Sequence[Any]] | None = None,
+    confirmed: Mapping[str, Sequence[Any]] | None = None,
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
     from app.engine.process.codec import frame_from_bytes, reading_from_json
 
     job = _read_job("analysis", files, passwords, limits, templates, currencies)
-    job |= {"options": options_json, "typed_cells": dict(typed_cells or {})}
+    job |= {"options": options_json, "typed_cells": typed_cells or {}, "confirmed": confirmed or {}}
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return reading_from_json(answer["statements"], parts[0]), answer["report"], frame_from_bytes(parts[1])
 
@@ -364,7 +365,7 @@ def _converse(
         header, results = news
         if header["kind"] == "result":
             return header, results
-        if header["stage"] == "recognise":  # a page is a sign of life; the child's own limits bound how many
+        if header["stage"].startswith("recognise"):  # a sign of life; the child limits how many
             deadline = max(deadline, time.monotonic() + bounds.page_seconds)
         if progress is not None:
             progress(str(header["stage"]), float(header["share"]), header["rows"])

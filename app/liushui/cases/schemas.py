@@ -93,6 +93,12 @@ class TaskFileSchema(Schema):
     upload_id = Integer(required=True)
     name = String(required=True)
     stage = String(required=True, metadata={"description": "of the run that goes on; empty without one"})
+    pages = List(
+        Integer(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "done, and how many there are, while its pictures are recognised"},
+    )
     member = String(required=True, allow_none=True)
     format = String(required=True, allow_none=True)
     format_name = Dict(keys=String(), values=String(), required=True, allow_none=True)
@@ -140,6 +146,15 @@ class TaskFileSchema(Schema):
         required=True,
         metadata={"description": "figures of a picture that can be typed, so that rows are proven"},
     )
+    to_confirm = Integer(
+        required=True,
+        metadata={"description": "rows that count once somebody compared them with their page"},
+    )
+    confirmed_by = String(
+        required=True, metadata={"description": "who compared the rows with their page; empty where nobody"}
+    )
+    confirmed_text = String(required=True, metadata={"description": "when"})
+    is_picture = Boolean(required=True, metadata={"description": "whether it was read off pictures"})
 
 
 class TaskVerdictSchema(Schema):

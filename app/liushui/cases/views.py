@@ -127,7 +127,7 @@ def _task(
         "state_text": TASK_STATE_NAMES["part_read" if part_read else task.state],
         "part_read": part_read,
         "verdict": verdicts.shown(newest) if newest else None,
-        "stage": task.stage,
+        "stage": stage_of(task)[0],
         "progress": task.progress,
         "problem": task.problem,
         "problem_text": task_problem_text(task.problem, is_mappable=is_mappable, finding=finding),
@@ -171,10 +171,12 @@ def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:
 
 def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
     state = task.state if task.state in queueing.ACTIVE_STATES else "failed"
+    stage = _stage(upload, task)
     return {
         "upload_id": upload.id,
         "name": upload.name,
-        "stage": _stage(upload, task),
+        "stage": stage,
+        "pages": stage_of(task)[1] if stage == "recognise" else None,
         "member": None,
         "format": None,
         "format_name": None,
@@ -200,6 +202,10 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "stated_currency": None,
         "mappable": False,
         "open_cells": 0,
+        "to_confirm": 0,
+        "confirmed_by": "",
+        "confirmed_text": "",
+        "is_picture": False,
     }
 
 
@@ -207,13 +213,20 @@ def _stage(upload: Upload, task: Task) -> str:
     """Where a file stands in the present run: in turn, being read, read, or with the whole task; empty without a run."""
     if task.state != "working":
         return ""
-    if task.stage not in ("unpack", "read", "recognise"):
-        return task.stage
+    stage, _ = stage_of(task)
+    if stage not in ("unpack", "read", "recognise"):
+        return stage
     if upload.rows_read is not None:
         return "is_read"
     # Files are read in their order.
     begun = next(each for each in task.uploads if each.rows_read is None)
-    return task.stage if begun is upload else "waits"
+    return stage if begun is upload else "waits"
+
+
+def stage_of(task: Task) -> tuple[str, list[int] | None]:
+    """The stage of a run; while pictures are recognised, pages done and how many there are."""
+    stage, _, pages = task.stage.partition(" ")
+    return stage, [int(one) for one in pages.split("/")] if pages else None
 
 
 def _read_file(
@@ -262,6 +275,12 @@ def _read_file(
         "stated_currency": upload.currency if is_open(read) or is_answered(read) else None,
         "mappable": is_mappable,
         "open_cells": 0 if waiting or upload.blob_id is None else open_cells,
+        "to_confirm": len(read.unproven.rows)
+        if read.unproven and not waiting and upload.blob_id is not None
+        else 0,
+        "confirmed_by": "" if waiting else described.confirmed_by,
+        "confirmed_text": "" if waiting else described.confirmed_at,
+        "is_picture": read.recognised,
     }
 
 

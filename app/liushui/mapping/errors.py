@@ -81,3 +81,28 @@ class PageNotDrawnError(AppError):
 
     reason = "page_not_drawn"
     zh, en = "没能打开这一页，请稍后再试", "The page could not be drawn. Try again later"
+
+
+class NothingToConfirmError(AppError):
+    """The task runs just now, or no row of the file waits to be confirmed."""
+
+    reason = "nothing_to_confirm"
+    zh, en = (
+        "这个文件没有等待确认的行，或任务正在处理",
+        "No rows of this file wait to be confirmed, or the task runs",
+    )
+
+
+class RowsChangedError(AppError):
+    """The rows are those of an earlier run."""
+
+    reason = "rows_changed"
+    zh = "该文件已重新识别，请刷新页面后重新核对"
+    en = "The file was read again meanwhile: reload the page and compare once more"
+
+
+class NothingConfirmedError(AppError):
+    """Nobody confirmed rows of this file."""
+
+    reason = "nothing_confirmed"
+    zh, en = "这个文件没有可以撤回的人工确认", "No confirmation of this file can be taken back"

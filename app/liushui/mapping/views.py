@@ -12,6 +12,7 @@ from app.engine.types.statements import Problem, Statement
 from app.liushui.cases.models import Upload
 from app.liushui.cases.problems import NO_TEXT
 from app.liushui.mapping.models import StatementTemplate
+from app.liushui.mapping.service.confirming import Unproven
 from app.platform import clock
 
 BREAKS_SHOWN = 10
@@ -99,4 +100,34 @@ def show_template(row: StatementTemplate) -> dict[str, Any]:
         "used_count": row.used_count,
         "usetime_text": clock.to_text(row.used_at),
         "createtime_text": clock.to_text(row.created_at),
+    }
+
+
+def show_unproven(one: Unproven) -> dict[str, Any]:
+    """Return the rows of a statement as UnprovenStatementSchema describes them."""
+    detail, rows = one.statement.detail, one.unproven.rows
+    sums = {
+        f"{way}_{name}": found
+        for way in ("in", "out")
+        for name, found in (
+            ("n", sum(row.direction == way for row in rows)),
+            ("fen", sum(row.amount_fen for row in rows if row.direction == way)),
+        )
+    }
+    same = ("row", "page", "box", "moment", "direction", "amount_fen", "cells")
+    return {
+        "digest": one.unproven.digest,
+        **{name: detail[name] for name in ("account", "currency", "columns")},
+        "rows": [
+            {name: getattr(row, name) for name in same}
+            | {"others": [{"at": at, "text": text} for at, text in row.others]}
+            for row in rows
+        ],
+        "pages": [
+            {"page": page, "width": width, "height": height}
+            for page, width, height in one.unproven.page_sizes
+        ],
+        **sums,
+        "open_lines": len(detail["open_lines"]),
+        "is_picture": detail["recognised"],
     }

@@ -12268,6 +12268,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/unproven": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the rows of a file that count only once somebody compared them with its pages. */
+        get: {
+            parameters: {
+                query: {
+                    task_id: number;
+                    upload_id: number;
+                    member?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["UnprovenFileSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/unproven/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that rows agree with their pages, and read the file again with that, without a further price. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ConfirmSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/unproven/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that rows agree with their pages, and read the file again: they count no more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["MappedFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/word-template": {
         parameters: {
             query?: never;
@@ -19916,6 +20111,13 @@ export interface components {
         ConclusionSchema: {
             conclusion: string;
         };
+        ConfirmSchema: {
+            digests: string[];
+            /** @default null */
+            member?: string | null;
+            task_id: number;
+            upload_id: number;
+        };
         ConsentSchema: {
             paragraphs: string[];
             version: string;
@@ -21298,6 +21500,11 @@ export interface components {
             vip_from_text: string;
             vip_to_text: string;
         };
+        OtherReadingSchema: {
+            /** @description its place in the row, from 0 */
+            at: number;
+            text: string;
+        };
         OutboxFileSchema: {
             mimetype: string;
             name: string;
@@ -21357,6 +21564,11 @@ export interface components {
         OverviewSchema: {
             data: components["schemas"]["OverviewLineSchema"][];
             xAxis: string[];
+        };
+        PageSizeSchema: {
+            height: number;
+            page: number;
+            width: number;
         };
         PanelCountsSchema: {
             balance: string;
@@ -21993,6 +22205,8 @@ export interface components {
             chain_checked: number;
             columns: string[];
             confirmed: number;
+            confirmed_at: string;
+            confirmed_by: string;
             currency: string;
             file: string;
             format: string;
@@ -22004,6 +22218,7 @@ export interface components {
             in_fen: number;
             in_n: number;
             index: number;
+            is_picture: boolean;
             kind: string;
             level: string;
             member: string | null;
@@ -22956,6 +23171,10 @@ export interface components {
             /** @description the first; all in one task's call */
             breaks: components["schemas"]["BreakSchema"][];
             breaks_n: number;
+            /** @description who compared the rows with their page; empty where nobody */
+            confirmed_by: string;
+            /** @description when */
+            confirmed_text: string;
             /** @description of the statement; XXX where it is open or not known */
             currency: string | null;
             format: string | null;
@@ -22964,6 +23183,8 @@ export interface components {
             } | null;
             /** @description the layout that was recognised */
             format_version: string;
+            /** @description whether it was read off pictures */
+            is_picture: boolean;
             /** @description whether the uploaded bytes are still there */
             kept: boolean;
             /** @description whether the task waits until somebody states it */
@@ -22979,6 +23200,8 @@ export interface components {
             };
             /** @description figures of a picture that can be typed, so that rows are proven */
             open_cells: number;
+            /** @description done, and how many there are, while its pictures are recognised */
+            pages: number[] | null;
             period: (string | null)[];
             problem: string;
             /** @description the first; all in one task's call */
@@ -23002,6 +23225,8 @@ export interface components {
              * @enum {string|null}
              */
             stated_currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL" | null;
+            /** @description rows that count once somebody compared them with their page */
+            to_confirm: number;
             tries_left: number;
             upload_id: number;
         };
@@ -23301,6 +23526,41 @@ export interface components {
                 [key: string]: string;
             };
             rule: string;
+        };
+        UnprovenFileSchema: {
+            customer: string;
+            name: string;
+            /** @description of the task */
+            state: string;
+            statements: components["schemas"]["UnprovenStatementSchema"][];
+        };
+        UnprovenRowSchema: {
+            amount_fen: number;
+            box: number[];
+            cells: string[];
+            /** @enum {string} */
+            direction: "in" | "out" | "neutral";
+            /** @description ISO 8601; a day where no time is known */
+            moment: string;
+            others: components["schemas"]["OtherReadingSchema"][];
+            page: number;
+            row: number;
+        };
+        UnprovenStatementSchema: {
+            account: string | null;
+            columns: string[];
+            currency: string;
+            /** @description of all that is shown; it changes with any of it */
+            digest: string;
+            in_fen: number;
+            in_n: number;
+            is_picture: boolean;
+            /** @description lines that are unclear and count only once they are typed */
+            open_lines: number;
+            out_fen: number;
+            out_n: number;
+            pages: components["schemas"]["PageSizeSchema"][];
+            rows: components["schemas"]["UnprovenRowSchema"][];
         };
         UnreadSchema: {
             latest: number;

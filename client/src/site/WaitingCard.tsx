@@ -13,6 +13,7 @@ const inWords = (key: string): key is Key => key in waitingTexts.zh;
 const ALL: Record<string, string> = {
   password: '/list/card?state=waiting',
   currency: '/list/card?state=waiting',
+  confirmation: '/list/card?state=waiting',
   mapping: '/list/card?state=failed',
   review: '/liushui/baogao?review=open',
   verification: '/admin/renzheng',

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from app.engine.pipeline import read
 from app.engine.process.evidence import evidence_picture
 from app.engine.recognition.recogniser import is_installed
+from app.engine.types.open_cells import Confirmation
 from app.engine.types.statements import Limits, Statement, UploadedFile
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.golden import GOLDEN
@@ -147,6 +148,23 @@ def test_marks_across_a_page_and_lines_around_its_cells_do_not_hinder(name: str)
 
 
 @pytest.mark.usefixtures("recognising")
+def test_a_wallets_certificate_on_a_picture_waits_to_be_confirmed_and_is_exact_then() -> None:
+    golden = next(one for one in GOLDEN if one.name == "alipay-certificate.pdf")
+    pdf, _ = golden.make(8, 1)
+    file = UploadedFile("scan", bundled(pages_drawn(pdf, None)))
+    heard: list[str] = []
+    asked = read([file], progress=lambda stage, _share, _rows: heard.append(stage))
+    (statement,) = asked.statements
+    assert (statement.state, statement.rows, asked.transactions.height) == ("to_confirm", 0, 0)
+    assert statement.unproven is not None
+    assert {"recognise 0/1", "recognise 1/1"} <= set(heard)
+    said = {statement.sha256: [Confirmation(statement.unproven.digest, "wang", "now")]}
+    found = read([file], confirmed=said)
+    assert judge(read([UploadedFile(golden.name, pdf)]), found) == "exact"
+    assert [one.state for one in found.statements] == ["read_by_ocr"]
+
+
+@pytest.mark.usefixtures("recognising")
 @pytest.mark.parametrize(
     ("name", "seed"),
     [
@@ -188,7 +206,7 @@ def test_too_many_pages_are_refused_before_the_first_is_recognised() -> None:
     [
         (b"\x89PNG\r\n\x1a\n" + bytes(200), "needs_ocr", "picture_kind"),
         (packed(Image.new("RGB", (300, 300), "white"))[:-60], "damaged", "broken_picture"),
-        (b"\x00\x00\x00\x18ftypheic" + bytes(100), "needs_ocr", "picture_kind"),
+        (b"\x00\x00\x00\x18ftypheic" + bytes(100), "needs_ocr", "picture_heic"),
         (b"GIF89a" + bytes(100), "needs_ocr", "picture_kind"),
     ],
     ids=["no picture", "torn", "of a phone", "animated"],

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.proofs.balance_chain import check_balance, linked_rows
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.tables.confirming import settled
 from app.engine.tables.recognised import prove_recognised
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.table_read import ROW_SCHEMA, StatedTotals, TableRead
@@ -122,7 +123,8 @@ def test_rows_without_balances_and_totals_count_for_nothing(signed):
     bare = replace(
         table(signed), frame=table(signed).frame.with_columns(pl.lit(None, pl.Int64).alias("balance_fen"))
     )
-    assert proven(bare, bare).refused == "needs_ocr"
+    assert settled(proven(bare, bare), ()).refused == "to_confirm"
+    assert settled(proven(bare, bare), ()).frame.is_empty()
 
 
 @given(amounts)

@@ -47,7 +47,7 @@ def states(reading: Reading) -> set[str]:
 def test_a_family_of_prints_is_read_to_the_cent_with_days_and_currency(family, rows, seed):
     data, truth = family.make(rows, seed)
     reading = read([UploadedFile(family.name, data)])
-    if rows < 4 and states(reading) == {"unknown_layout"}:
+    if rows < 4 and states(reading) <= {"unknown_layout", "to_confirm"}:
         return  # so few days do not tell enough
     assert states(reading) == {family.state}
     if family.state == "read":

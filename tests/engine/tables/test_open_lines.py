@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from app.engine.pdf.text import PdfDocument, PdfPage, open_pdf
 from app.engine.pdf.words import Word
 from app.engine.recognition.pages import RecognisedDocument
+from app.engine.recognition.recogniser import version
 from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
 from app.engine.tables.recognised import prove_recognised
@@ -93,7 +94,11 @@ def truth_in(cell: OpenCell) -> str:
 
 
 def with_truth(document: RecognisedDocument, table: TableRead) -> RecognisedDocument:
-    typed = [TypedCell(page, cell.box, truth_in(cell)) for page, cell in cells_of(table) if cell.is_doubtful]
+    typed = [
+        TypedCell(page, cell.box, truth_in(cell), version())
+        for page, cell in cells_of(table)
+        if cell.is_doubtful
+    ]
     return with_typed(document, typed)
 
 
@@ -159,7 +164,7 @@ def test_what_is_typed_wrong_is_never_counted(name, data):
     truth = truth_in(cell)
     at = data.draw(st.sampled_from([at for at, char in enumerate(truth) if char.isdigit()]))
     digit = data.draw(st.integers(0, 9).map(str).filter(lambda one: one != truth[at]))
-    wrong = TypedCell(page, cell.box, truth[:at] + digit + truth[at + 1 :])
+    wrong = TypedCell(page, cell.box, truth[:at] + digit + truth[at + 1 :], version())
     again = read(with_typed(document, [wrong]))
     rows, in_fen, out_fen = figures(again)
     assert rows < printed()[1][0]
@@ -186,9 +191,21 @@ def test_typed_words_stand_in_both_readings_and_in_the_order_of_the_page():
     box = (word.xs[0] - 1, word.y0 - 1, word.x1 + 1, word.y1 + 1)
     document = with_typed(
         recognised(printed()[0].words, changed(printed()[0].words, {word: "1.00"})),
-        [TypedCell(1, box, "12 345.67")],
+        [TypedCell(1, box, "12 345.67", version())],
     )
     for reading in (document.page(0), document.second.page(0)):
         texts = [one.text for one in reading.words]
         assert texts[texts.index("12") + 1] == "345.67"
         assert len(texts) == len(printed()[0].words) + 1
+
+
+def test_what_was_typed_on_a_page_of_another_version_is_asked_again_instead_of_placed():
+    dates = [word for word in printed()[0].words if word.text == "2025-01-02"]
+    document = recognised(printed()[0].words, changed(printed()[0].words, {dates[1]: "2025-01-07"}))
+    ((page, cell),) = [(page, cell) for page, cell in cells_of(read(document)) if cell.is_doubtful]
+    for other in ("", "of-another-day"):
+        again = read(with_typed(document, [TypedCell(page, cell.box, "2025-01-02", other)]))
+        assert figures(again) == figures(read(document))
+        assert [one.box for _, one in cells_of(again) if one.is_doubtful] == [cell.box]
+        told = {problem.code: problem.params for problem in again.problems}
+        assert told["recognised_typed_before"] == {"count": "1"}

@@ -120,7 +120,7 @@ def test_other_sheets_beside_a_mapped_one_are_not_lost_in_silence() -> None:
 def test_a_printed_table_that_proves_nothing_counts_once_a_person_mapped_it() -> None:
     data, truth = unproven_pdf(40, 3)
     refused = only(data)
-    assert (refused.state, refused.rows) == ("unknown_layout", 0)
+    assert (refused.state, refused.rows) == ("to_confirm", 0)
     [table] = previews(data)
     assert table.is_cut
     assert table.layout is not None

@@ -82,7 +82,7 @@ def test_the_open_line_is_shown_and_what_is_typed_goes_to_another_run_without_a_
     answer = call(client, "POST /api/liushui/cells", as_=alice, json=typed(task, " -86.48 "))
     assert (answer["code"], answer["data"]["state"]) == (1, "queued")
     (cells,) = given_to_a_run().values()
-    assert cells == [{"page": 1, "box": list(BOX), "text": "-86.48"}]
+    assert cells == [{"page": 1, "box": list(BOX), "text": "-86.48", "version": ""}]
     work()
     assert tasks_of(client, alice)[0]["state"] == "done"
     assert points_of(client, alice) == before
@@ -117,7 +117,7 @@ def test_a_run_is_given_what_was_typed(
     (contents,) = opened
     assert contents is not None
     sha256 = db.session.query(StatementRow).one().detail["sha256"]
-    assert contents.typed_cells == {sha256: [{"page": 1, "box": list(BOX), "text": "-86.48"}]}
+    assert contents.typed_cells == {sha256: [{"page": 1, "box": list(BOX), "text": "-86.48", "version": ""}]}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import polars as pl
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.tables import relation_words
+from app.engine.report.verdict.files import causes_of
 from app.engine.types.report import Report
 from app.engine.values.spreadsheets import FORMULA_STARTS
 
@@ -25,9 +26,10 @@ def render_csv(report: Report, language: Language, transactions: pl.DataFrame) -
     """All transactions (ANALYSED_SCHEMA) with a header line; amounts in yuan with two decimals.
 
     Where something of the case was not read a last column says so in every row: a line of its own, before the
-    header or behind the rows, would be read as a header or a payment.
+    header or behind the rows, would be read as a header or a payment. One before it says of rows that nothing proves
+    who confirmed them.
     """
-    frame = export_frame(report, language, transactions)
+    frame = _with_confirmations(export_frame(report, language, transactions), report, language)
     if report.summary.incomplete:
         frame = frame.with_columns(
             pl.lit(label("incomplete", language)).alias(label("completeness", language))
@@ -62,6 +64,19 @@ def export_frame(report: Report, language: Language, transactions: pl.DataFrame)
         .sort("n")
         .select(expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True))
     )
+
+
+def _with_confirmations(frame: pl.DataFrame, report: Report, language: Language) -> pl.DataFrame:
+    said = {
+        str(file.index + 1): cause.text[language]
+        for file in report.files
+        for cause in causes_of(file)
+        if cause.code == "confirmed_alone"
+    }
+    if not said:
+        return frame
+    words = pl.col(label("file", language)).replace_strict(said, default="", return_dtype=pl.String)
+    return frame.with_columns(words.alias(label("confirmation", language)))
 
 
 def _income(language: Language) -> pl.Expr:

@@ -188,6 +188,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     ),
     "more_causes": ("另有 {n} 项，见“数据与真伪”。", "{n} more: see the statements and their checks."),
     "completeness": ("读取完整性", "Completeness"),
+    "confirmation": ("人工确认", "Confirmed by a person"),
     "incomplete": ("不完整", "Incomplete"),
     "days": ("覆盖天数", "Days covered"),
     "hit_counts": ("命中（高 / 中 / 低 / 提示）", "Hits (high / medium / low / info)"),

@@ -61,6 +61,9 @@ def describe(index: int, statement: Statement, confirmed: int = 0) -> ReportFile
         pages=statement.pages,
         confirmed=confirmed,
         columns=list(statement.columns),
+        confirmed_by=statement.confirmation.by if statement.confirmation else "",
+        confirmed_at=statement.confirmation.at if statement.confirmation else "",
+        is_picture=statement.recognised,
     )
     return with_standing(file)
 

@@ -72,6 +72,17 @@ _OWN_SUMS = both(
     " The source reckons its sums in its own way: they differ from the rows and only inform.",
 )
 
+_CONFIRMED = both(
+    "文件没有余额或合计，读数未能核实；{by} 于 {at} 对照原页人工确认后计入。",
+    "The file has no balances or totals and nothing proves what was read; "
+    "{by} compared it with the pages and confirmed it ({at}).",
+)
+_CONFIRMED_PICTURE = both(
+    "由图片识别，没有余额或合计，读数未能核实；{by} 于 {at} 对照图片人工确认后计入。",
+    "Read off a picture without balances or totals, and nothing proves what was read; "
+    "{by} compared it with the picture and confirmed it ({at}).",
+)
+
 STATE_CURRENCY = both(
     "在任务卡片上填写或更正币种（命令行用 --currency）。",
     "State or correct the currency on the task's card (--currency on the command line).",
@@ -92,6 +103,7 @@ _BRIEF: dict[str, Text] = {
     "part_unread": both("部分读取", "Part read"),
     "records_alone": both("已读取，笔数相符", "Read; the records are as many as stated"),
     "nothing_proves": both("已读取，无从核对", "Read; nothing to check it against"),
+    "confirmed_alone": both("经人工确认，未能核实", "Confirmed by a person, not proven"),
 }
 """Each cause as the words of a badge."""
 
@@ -115,10 +127,28 @@ def stand(file: ReportFile) -> Standing:
     causes = causes_of(file)
     if causes:
         worst = next((cause for cause in causes if cause.level == "red"), causes[0])
-        return Standing(dict(_BRIEF[worst.code]), worst.level, dict(worst.clears))
+        return Standing(_brief(file, worst), worst.level, dict(worst.clears))
     if file.state == "read_by_ocr":
         return Standing(_recognised_words(file), "green", dict(STATE_TEXTS["read_by_ocr"]))
     return Standing(_proof_words(file), "green", dict(NO_TEXT))
+
+
+def _brief(file: ReportFile, worst: Cause) -> Text:
+    """The words of a badge; whoever confirmed rows is named in it, whatever else is open."""
+    words = dict(_BRIEF[worst.code])
+    if not file.confirmed_by or is_proven(file):
+        return words
+    said = both(
+        "{picture}{by} 于 {day} 人工确认，未能核实",
+        "{picture_en} by {by} on {day}, not proven",
+        picture="由图片识别，" if file.is_picture else "",
+        picture_en="Read off a picture, confirmed" if file.is_picture else "Confirmed",
+        by=file.confirmed_by,
+        day=file.confirmed_at[:10],
+    )
+    if worst.code == "confirmed_alone":
+        return said
+    return both(f"{words['zh-CN']}；{said['zh-CN']}", f"{words['en-US']}; {said['en-US']}")
 
 
 def _recognised_words(file: ReportFile) -> Text:
@@ -142,16 +172,21 @@ def causes_of(file: ReportFile) -> list[Cause]:
         red.append(
             Cause("reading_doubtful", "red", file.index, dict(STATE_TEXTS["disagrees"]), dict(_ORIGINAL))
         )
+    confirmed = [_confirmed(file)] if file.confirmed_by and not is_proven(file) else []
     if is_missing(file):
-        return [*red, Cause("part_unread", "amber", file.index, part_of(file), _completing(file))]
+        return [
+            *red,
+            Cause("part_unread", "amber", file.index, part_of(file), _completing(file)),
+            *confirmed,
+        ]
     unknown = [problem for problem in file.problems if problem.code in _NO_CURRENCY]
     open_currency = [
         Cause("open_currency", "amber", file.index, dict(each.text), dict(STATE_CURRENCY))
         for each in unknown[:1]
     ]
     if red or file.state not in READABLE_STATES or is_proven(file):
-        return [*red, *open_currency]
-    return [*open_currency, _unproven(file)]
+        return [*red, *open_currency, *confirmed]
+    return [*open_currency, *(confirmed or [_unproven(file)])]
 
 
 def _completing(file: ReportFile) -> Text:
@@ -285,6 +320,13 @@ def _unproven(file: ReportFile) -> Cause:
     note = _OWN_SUMS if file.totals_agree is False else NO_TEXT
     text = {language: text[language] + note[language] for language in text}
     return Cause("records_alone", "amber", file.index, text, clears)
+
+
+def _confirmed(file: ReportFile) -> Cause:
+    """A person compared the rows with their pages, and nothing else speaks for them."""
+    text = _CONFIRMED_PICTURE if file.is_picture else _CONFIRMED
+    words = both(text["zh-CN"], text["en-US"], by=file.confirmed_by, at=file.confirmed_at)
+    return Cause("confirmed_alone", "amber", file.index, words, dict(_WITH_BALANCES))
 
 
 def _proof_words(file: ReportFile) -> Text:

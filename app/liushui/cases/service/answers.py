@@ -15,7 +15,7 @@ from app.liushui.cases.errors import (
     PasswordTriesSpentError,
 )
 from app.liushui.cases.models import StatementRow, Task, Upload
-from app.liushui.cases.problems import OPEN_CURRENCY
+from app.liushui.cases.problems import OPEN_CURRENCY, TO_CONFIRM
 from app.liushui.cases.service.access import lock_task
 from app.liushui.cases.service.queueing import queue
 from app.platform.data.database import db
@@ -100,7 +100,8 @@ def retry(person: Person, task_id: int) -> Task:
     Raises NothingToRetryError when it is neither, or its files are gone.
     """
     task = lock_task(person, task_id, as_owner=True)
-    is_open = task.state == "failed" or (task.state == "done" and any(map(is_mappable, task.statements)))
+    is_unread = task.state == "done" or (task.state == "waiting" and task.problem == TO_CONFIRM)
+    is_open = task.state == "failed" or (is_unread and any(map(is_mappable, task.statements)))
     if not is_open or not all(upload.blob_id for upload in task.uploads):
         raise NothingToRetryError
     queue(person, task)
@@ -113,6 +114,8 @@ def is_mappable(statement: StatementRow) -> bool:
         # What could not even be opened as a text, a workbook or pages has other problems than this one.
         codes = {problem["code"] for problem in statement.detail["problems"]}
         return ProblemCode.UNKNOWN_LAYOUT in codes and ProblemCode.NO_TABLE not in codes
+    if statement.state == TO_CONFIRM:
+        return not statement.detail["recognised"]
     return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
 
 

@@ -39,7 +39,8 @@ def purge(days: int | None = None) -> int:
     ).all()
     for upload in uploads:
         blobs.delete(upload.blob_id)
-        upload.blob_id = upload.sealed_passwords = upload.sealed_typed_cells = None
+        upload.blob_id = upload.sealed_passwords = None
+        upload.sealed_typed_cells = upload.sealed_confirmations = None
     db.session.flush()
     return len(uploads)
 

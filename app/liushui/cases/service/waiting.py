@@ -10,12 +10,12 @@ from sqlalchemy.orm import selectinload
 
 from app.auth.service.person import Person
 from app.liushui.cases.models import StatementRow, Task, Upload
-from app.liushui.cases.problems import OPEN_CURRENCY, PASSWORD_STATES
+from app.liushui.cases.problems import OPEN_CURRENCY, PASSWORD_STATES, TO_CONFIRM
 from app.liushui.cases.service import answers
 from app.platform.data.database import db
 from app.platform.data.paging import count
 
-Lacking = Literal["password", "currency", "mapping"]
+Lacking = Literal["password", "currency", "confirmation", "mapping"]
 
 LOOKED_AT = 200
 """How many of the latest unread tasks are opened to see whether mapping by hand would help."""
@@ -26,7 +26,8 @@ def waiting_for(person: Person, lacking: Lacking, limit: int) -> tuple[list[Task
     if lacking == "mapping":
         found = _mappable(person)
         return found[:limit], len(found)
-    problems = PASSWORD_STATES if lacking == "password" else {OPEN_CURRENCY}
+    of_each = {"password": PASSWORD_STATES, "currency": {OPEN_CURRENCY}, "confirmation": {TO_CONFIRM}}
+    problems = of_each[lacking]
     query = _own(person).where(Task.state == "waiting", Task.problem.in_(problems))
     oldest_first = query.order_by(Task.finished_at, Task.id).limit(limit)
     return list(db.session.scalars(oldest_first)), count(query)

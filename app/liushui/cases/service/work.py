@@ -14,7 +14,13 @@ from app.engine.tables.currency.answers import is_open
 from app.engine.types.statements import READABLE_STATES, Statement
 from app.jifen import service as jifen
 from app.liushui.cases.models import StatementRow, Task, Upload
-from app.liushui.cases.problems import OPEN_CURRENCY, PASSWORD_STATES, first_finding, task_problem_text
+from app.liushui.cases.problems import (
+    OPEN_CURRENCY,
+    PASSWORD_STATES,
+    TO_CONFIRM,
+    first_finding,
+    task_problem_text,
+)
 from app.liushui.cases.service import answers, messages, queueing, turns
 from app.platform import clock
 from app.platform.data.database import db
@@ -189,6 +195,12 @@ def wait_for_currency(task: Task, statements: Sequence[Statement]) -> None:
     """Let a task wait until somebody states the currency of a file."""
     first = next(filter(is_open, statements))
     _wait(task, OPEN_CURRENCY, "task_needs_currency", first)
+
+
+def wait_for_confirmation(task: Task, statements: Sequence[Statement]) -> None:
+    """Let a task of which nothing else is read wait until somebody confirms rows."""
+    first = next(one for one in statements if one.state == TO_CONFIRM)
+    _wait(task, TO_CONFIRM, "task_needs_confirmation", first)
 
 
 def _wait(task: Task, problem: str, message: str, statement: Statement) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.auth.service.person import Person
-from app.engine.types.open_cells import MAX_TYPED_CELLS, OpenLine, TypedCell
+from app.engine.types.open_cells import MAX_TYPED_CELLS, OpenLine, TypedCell, UnprovenRow, UnprovenRows
 from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError, FilesPurgedError
 from app.liushui.cases.models import StatementRow, Task, Upload
+from app.liushui.cases.problems import TO_CONFIRM
 from app.liushui.cases.service import access, answers
 from app.liushui.cases.service.queueing import queue
 from app.liushui.mapping.errors import (
@@ -32,18 +34,23 @@ def open_lines(
 ) -> tuple[Upload, tuple[OpenLine, ...]]:
     """The lines of a file that can be typed. Raises NotFoundError, FilePurgedError."""
     task = access.own_task(person, task_id)
-    upload, statements = _find(task, upload_id, member)
+    upload, statements = find(task, upload_id, member)
     if upload.blob_id is None:
         raise FilePurgedError
     return upload, tuple(line for one in statements for line in _lines(one))
 
 
+def takes_typed(task: Task) -> bool:
+    """Whether a task takes what somebody read in its pages: it is done, or waits for nothing else."""
+    return task.state == "done" or (task.state == "waiting" and task.problem == TO_CONFIRM)
+
+
 def picture(person: Person, task_id: int, upload_id: int, member: str | None, page: int, mark: str) -> bytes:
     """PNG of a page as it was read, turned straight; `mark` says who sees it when."""
     upload, lines = open_lines(person, task_id, upload_id, member)
-    if page not in [line.page for line in lines]:
+    _, statements = find(upload.task, upload_id, member)
+    if page not in {line.page for line in lines} | {row.page for one in statements for row in rows_of(one)}:
         raise NotFoundError
-    _, statements = _find(upload.task, upload_id, member)
     try:
         return sandbox.run_evidence_picture(
             UploadedFile(upload.name, blobs.get(str(upload.blob_id))),
@@ -67,16 +74,17 @@ def type_cells(
     TooManyTypedError, FilesPurgedError.
     """
     task = access.lock_task(person, task_id, as_owner=True)
-    if task.state != "done":
+    if not takes_typed(task):
         raise NoOpenCellsError
-    upload, statements = _find(task, upload_id, member)
+    upload, statements = find(task, upload_id, member)
     if any(each.blob_id is None for each in task.uploads):
         raise FilesPurgedError
     given = {(cell.page, cell.box): cell for cell in cells}
     kept = typed_of(upload)
     for statement in statements:
         known = {(line.page, cell.box): cell for line in _lines(statement) for cell in line.cells}
-        typed = [given.pop(place) for place in known if place in given]
+        version: str = statement.detail.get("recogniser", "")
+        typed = [replace(given.pop(place), version=version) for place in known if place in given]
         if typed:
             sha256: str = statement.detail["sha256"]
             kept[sha256] = [*_others(kept.get(sha256, []), typed), *typed]
@@ -106,16 +114,22 @@ def typed_of(upload: Upload) -> dict[str, list[TypedCell]]:
     return {sha256: [from_json(TypedCell, cell) for cell in cells] for sha256, cells in stored.items()}
 
 
-def _find(task: Task, upload_id: int, member: str | None) -> tuple[Upload, list[StatementRow]]:
-    """An upload and the statements with open lines in it, or in its member. Raises NotFoundError."""
+def find(task: Task, upload_id: int, member: str | None) -> tuple[Upload, list[StatementRow]]:
+    """An upload and the statements in it, or in its member. Raises NotFoundError."""
     upload = next((each for each in task.uploads if each.id == upload_id), None)
     if upload is None:
         raise NotFoundError
     meant = [each for each in task.statements if each.file == upload.name and each.member == member]
     if not meant:
         raise NotFoundError
-    return upload, [each for each in meant if each.detail.get("open_lines")]
+    return upload, meant
 
 
 def _lines(statement: StatementRow) -> list[OpenLine]:
-    return [from_json(OpenLine, line) for line in statement.detail["open_lines"]]
+    return [from_json(OpenLine, line) for line in statement.detail.get("open_lines", ())]
+
+
+def rows_of(statement: StatementRow) -> list[UnprovenRow]:
+    """The rows of a statement that somebody is to confirm."""
+    unproven = statement.detail.get("unproven")
+    return list(from_json(UnprovenRows, unproven).rows) if unproven else []

@@ -25,6 +25,7 @@ from app.liushui.cases.service.work import (
     fail,
     held,
     store_statements,
+    wait_for_confirmation,
     wait_for_currency,
     wait_for_password,
 )
@@ -43,7 +44,7 @@ class Contents:
 
     `options` is what `Options.from_json` takes. With `reading` (that of `stored_version`) there are no files:
     they were purged, and what was read from them is analysed. `currencies` are the answers by name of file, `typed_cells` those
-    of pictures by SHA-256 of the document.
+    of pictures by SHA-256 of the document, `confirmed` who confirmed rows, by the same. `has_report`: an earlier run made one.
     """
 
     options: dict[str, Any]
@@ -52,6 +53,8 @@ class Contents:
     templates: tuple[Template, ...] = ()
     currencies: dict[str, str] = field(default_factory=dict)
     typed_cells: dict[str, list[Any]] = field(default_factory=dict)
+    confirmed: dict[str, list[Any]] = field(default_factory=dict)
+    has_report: bool = False
     reading: Reading | None = None
     stored_version: int | None = None
 
@@ -89,6 +92,8 @@ def open_contents(job: Job) -> Contents | None:
         templates=tuple(templates.templates_of(task.owner_id)),
         currencies={upload.name: upload.currency for upload in kept if upload.currency},
         typed_cells={sha: cells for upload in kept for sha, cells in (upload.typed_cells or {}).items()},
+        has_report=bool(task.reports),
+        confirmed={sha: said for upload in kept for sha, said in (upload.confirmations or {}).items()},
     )
 
 
@@ -125,6 +130,8 @@ def store(job: Job, finished: Finished) -> ReportRow | None:
         wait_for_password(task, finished.statements)
     elif finished.stored_version is None and any(map(is_open, finished.statements)):
         wait_for_currency(task, finished.statements)
+    elif finished.report is None and "to_confirm" in states:
+        wait_for_confirmation(task, finished.statements)
     elif finished.report is None or finished.transactions is None:
         fail(task, finished.statements[0].state if finished.statements else "damaged")
     else:

@@ -47,6 +47,10 @@ export function stateCurrency(taskId: number, uploadId: number, currency: Curren
   return post('/api/liushui/tasks/{task_id}/currency', { path: { task_id: taskId }, body, isQuiet: true });
 }
 
+/** Say no longer that the rows of a file agree with their pages: they count no more. */
+export const takeBackConfirmation = (file: Shape<'MappedFileSchema'>) =>
+  post('/api/liushui/unproven/take_back', { body: file });
+
 /** Say of each file whose it is and of what source; nothing is kept and nothing is charged. */
 export const recogniseFiles = (
   files: readonly File[],

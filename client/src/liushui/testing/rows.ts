@@ -129,3 +129,12 @@ export const transactionPage = (list: Transaction[], inFen = 0) => ({
   real_in_fen: inFen,
   real_out_fen: 0,
 });
+
+/** Of a file that was neither read off pictures nor confirmed by a person. */
+export const PLAIN_FILE = {
+  pages: null,
+  to_confirm: 0,
+  confirmed_by: '',
+  confirmed_text: '',
+  is_picture: false,
+};

@@ -4,7 +4,7 @@ import type { Recognised } from '../cases/tasks/sorting';
 import type { Task, TaskFile } from '../cases/types';
 import type { Finding, ReportInfo } from '../reports/types';
 import { JUDGED } from './judgedFigures';
-import { NO_WORDS } from './rows';
+import { NO_WORDS, PLAIN_FILE } from './rows';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 
@@ -37,6 +37,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     lacks_currency: false,
     stated_currency: null,
     open_cells: 0,
+    ...PLAIN_FILE,
     mappable: false,
     ...changes,
   };

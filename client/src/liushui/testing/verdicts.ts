@@ -40,6 +40,9 @@ export const reportFile = (changes: Partial<ReportFile> = {}): ReportFile => ({
   confirmed: 0,
   problems: [],
   columns: [],
+  confirmed_by: '',
+  confirmed_at: '',
+  is_picture: false,
   ...changes,
 });
 

@@ -8,14 +8,15 @@ const COUNT_MILLISECONDS = 700;
 
 type Key = keyof typeof headlineTexts.zh;
 
-export function FileStage({ file: { stage, rows } }: { file: TaskFile }) {
+export function FileStage({ file: { stage, rows, pages } }: { file: TaskFile }) {
   const t = useT();
   const shown = useCountUp(rows);
-  const key = `file.${stage}`;
+  const [done = 0, all = 0] = pages ?? [];
+  const key = all > 0 ? 'file.pages' : `file.${stage}`;
   if (!(key in headlineTexts.zh)) return null;
   return (
     <span className="file-state figures" data-tone={stage === 'waits' ? 'neutral' : 'busy'}>
-      {t(key as Key, { rows: formatCount(shown) })}
+      {t(key as Key, { rows: formatCount(shown), done, pages: all })}
     </span>
   );
 }

@@ -133,13 +133,16 @@ function Actions({ task, onAdd, onNew, onDone, again }: Props) {
   const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
   const canTry = hasTriesLeft(task);
-  const lacksCurrency = task.state === 'waiting' && task.problem === 'open_currency';
+  const isWaiting = task.state === 'waiting';
+  const lacksCurrency = isWaiting && task.problem === 'open_currency';
+  // The file itself shows the way to its rows.
+  const lacksConfirmation = isWaiting && task.problem === 'to_confirm';
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
-  const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
+  const isOpen = task.state === 'failed' || ((task.state === 'done' || lacksConfirmation) && isMappable);
   const isHopeless = task.state === 'failed' && task.files.every(isFinal);
   const canRetry = isOpen && task.files.some((file) => file.kept);
-  const canRunAgain = task.report_id !== null && !isActive && task.state !== 'waiting' && !canRetry;
+  const canRunAgain = task.report_id !== null && !isActive && !isWaiting && !canRetry;
 
   async function retry() {
     setBusy(true);
@@ -166,7 +169,7 @@ function Actions({ task, onAdd, onNew, onDone, again }: Props) {
           {t('stateCurrency')}
         </Button>
       )}
-      {isOwn && task.state === 'waiting' && !lacksCurrency && (
+      {isOwn && isWaiting && !lacksCurrency && !lacksConfirmation && (
         // Where no tries are left, the right password needs a task of its own.
         <Button type="primary" size="small" onClick={canTry ? () => setAsking(true) : onNew}>
           {t(canTry ? 'givePassword' : 'newTask')}

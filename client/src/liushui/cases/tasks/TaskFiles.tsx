@@ -7,6 +7,7 @@ import type { Task, TaskFile } from '../types';
 import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
+import { Confirmed } from './Confirmed';
 import { FileFindings } from './FileFindings';
 import { FileStage } from './FileStage';
 import { StatedCurrency } from './StatedCurrency';
@@ -101,13 +102,19 @@ function FileLine({ task, file, at, onDone }: LineProps) {
           <b>{t('nextStep')}</b> {step}
         </span>
       )}
+      <Confirmed task={task} file={file} onDone={onDone} />
       <StatedCurrency task={task} file={file} onDone={onDone} />
+      {isOwn && isSettled(task) && file.to_confirm > 0 && (
+        <Link className="button-link map-link" to={`/list/confirm?${fileQuery(task.id, file)}`}>
+          {t('confirmRows', { count: file.to_confirm })}
+        </Link>
+      )}
       {isOwn && file.mappable && (
         <Link className="button-link map-link" to={`/list/mapping?${fileQuery(task.id, file)}`}>
           {t('mapColumns')}
         </Link>
       )}
-      {isOwn && task.state === 'done' && file.open_cells > 0 && (
+      {isOwn && isSettled(task) && file.open_cells > 0 && (
         <Link className="button-link map-link" to={`/list/cells?${fileQuery(task.id, file)}`}>
           {t('typeCells', { count: file.open_cells })}
         </Link>
@@ -115,6 +122,10 @@ function FileLine({ task, file, at, onDone }: LineProps) {
     </li>
   );
 }
+
+/** Done, or waiting for nothing but a look at the page. */
+const isSettled = ({ state, problem }: Task) =>
+  state === 'done' || (state === 'waiting' && problem === 'to_confirm');
 
 function fileQuery(taskId: number, { upload_id, member }: TaskFile): string {
   const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
