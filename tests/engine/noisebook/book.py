@@ -1,6 +1,8 @@
 """The noise book: everyday payees as wallets and banks print them, and the persons who pay them.
 
-The rows are in `open.csv`, `kept.csv` and `third.csv`. Rules may be written with the open half in view; the others only score.
+The rows are in `open.csv`, `kept.csv` and `third.csv`. Rules may be written with the open half in view. The others
+were scored before anybody looked at their mistakes: 85 % and 84 % of rows right, 1.9 % and 0.3 % alarmed for nothing, none and a third of
+the trouble missed. Their figures since then are those of books that were looked at.
 """
 
 from __future__ import annotations
