@@ -96,7 +96,7 @@ def test_a_clearing_house_stands_before_a_shop_however_it_is_joined_to_it() -> N
     ("name", "kind"),
     [
         ("派出所旁烧饼", "restaurant"),
-        ("彩票站旁边肠粉", "restaurant"),
+        ("人民法院对面烧饼", "restaurant"),
         ("人民医院对面水果店", "grocery"),
         ("万达广场停车场", "car"),
         ("杨国福某县桃园店", "food_chain"),
