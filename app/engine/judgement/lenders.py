@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.banks import named_bank
-from app.engine.judgement.payees import BESIDE, BRANCH, FULL_NAME
+from app.engine.judgement.payees import BRANCH, FULL_NAME, names_place
 from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
 from app.engine.rules.lenders import BANK, CARD, UNNAMED_CARD
@@ -135,7 +135,7 @@ def _within_names(words: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> p
     within &= ~pl.col("c_text").str.contains(word, literal=True)
     shop = pl.col("payee_ends") & pl.col("payee_kind").is_in(everyday) & ~name.str.ends_with(word)
     person = (pl.col("party_kind") == "person") & (name.str.len_chars() <= FULL_NAME)
-    place = name.str.contains(pl.concat_str(word, pl.lit(BESIDE)))
+    place = names_place(name, word)
     return named.filter(within & (shop | person | place)).select("n", "word")
 
 

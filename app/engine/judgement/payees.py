@@ -15,7 +15,7 @@ PLACE = (
     r"(?:路|街|巷|大道|胡同|村|镇|乡|桥|区|县|小区|新村|花园|大厦|广场|公园|旁|隔壁|对面|后门|门口|楼下)"
 )
 """What makes a place of the word before it: 当铺街, 派出所旁."""
-BESIDE = r"(?:(?:[东西南北中])?(?:路|街|巷|大道|胡同)|大院|站?旁|隔壁|对面|后门|门口|楼下|里)\p{Han}"
+_BESIDE = r"^(?:(?:[东西南北中])?(?:路|街|巷|大道|胡同)|大院|站?旁|隔壁|对面|后门|门口|楼下|里)\p{Han}"
 """The same within a name that goes on behind it: 当铺里老北京涮肉."""
 FULL_NAME = 4
 """Characters of the longest name of a person; what is longer says more than a name."""
@@ -52,6 +52,16 @@ def with_payee_kinds(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     )
 
 
+def behind(text: pl.Expr, word: pl.Expr) -> pl.Expr:
+    """What stands behind a word within a text, where it stands first; null where it does not."""
+    return text.str.splitn(word, 2).struct.field("field_1")
+
+
+def names_place(name: pl.Expr, word: pl.Expr) -> pl.Expr:
+    """Whether a word of a name only tells the place of what the name goes on with: 当铺里老北京涮肉."""
+    return behind(name, word).str.contains(_BESIDE).fill_null(value=False)
+
+
 def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     """The kind that each cleaned name tells of: columns name, kind, word, ends, without names that tell of none.
 
@@ -71,7 +81,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     core = pl.col("name").str.replace(BRANCH, "").str.replace(_STALL, "").str.replace(LEGAL_FORM, "")
     places = table.with_columns(core=core).with_columns(stem=pl.col("core").str.replace(SHOP, ""))
     words = words.join(places, on="n")
-    words = words.filter(~pl.col("name").str.contains(pl.concat_str("word", pl.lit(BESIDE))))
+    words = words.filter(~names_place(pl.col("name"), pl.col("word")))
     ends = pl.any_horizontal(pl.col(cell).str.ends_with(pl.col("word")) for cell in ("name", "core", "stem"))
     length = pl.col("word").str.len_chars().cast(pl.Int32)
     last = pl.col("name").str.replace(BRANCH, "").str.ends_with(pl.col("word"))

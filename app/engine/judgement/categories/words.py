@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.parties import cut_channels
-from app.engine.judgement.payees import BESIDE, FULL_NAME, TRADER
+from app.engine.judgement.payees import FULL_NAME, TRADER, names_place
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import match_rules
 from app.engine.rules.own_rules import CATEGORY_PREFIX
@@ -56,7 +56,7 @@ def by_words(texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Dat
     no_bank = (pl.col("payee_kind") != "") & ~pl.col("payee_kind").is_in([*_CHARGE, TRADER])
     of_kind |= no_bank & (pl.col("word_category") == _FEES)
     of_name = (pl.col("party_kind") == "person") & in_name & (named.str.len_chars() <= FULL_NAME)
-    of_name |= in_name & named.str.contains(pl.concat_str(word, pl.lit(BESIDE)))
+    of_name |= in_name & names_place(named, word)
     own = pl.col("rule").str.starts_with(CATEGORY_PREFIX)
     found = found.with_columns(word_in_name=in_name & ~own).filter(own | (said & ~of_kind & ~of_name))
     length = -word.str.len_chars().cast(pl.Int32)

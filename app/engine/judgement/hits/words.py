@@ -7,7 +7,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
 from app.engine.judgement.lenders import lender_fields
-from app.engine.judgement.payees import BRANCH, FULL_NAME, LEGAL_FORM, PLACE, SHOP, TRADER
+from app.engine.judgement.payees import BRANCH, FULL_NAME, LEGAL_FORM, PLACE, SHOP, TRADER, behind
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
 from app.engine.types.codes import HELD_ELSEWHERE
@@ -69,7 +69,7 @@ def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: Ru
     by_name = (pl.col("party_kind") == "person") & in_name & (name.str.len_chars() <= FULL_NAME)
     cells = pl.concat_str("c_party", "c_text", "c_kind", "c_note", separator=" ").str.replace_all(" ", "")
     is_place = cells.str.contains(pl.concat_str(word, pl.lit(PLACE)))
-    is_title = cells.str.contains(pl.concat_str(pl.lit("《[^》]*"), word, pl.lit("[^《]*》")))
+    is_title = behind(cells, word).str.contains("^[^《》]*》").fill_null(value=False)
     trader = in_name & pl.col("payee_ends") & (pl.col("payee_kind") == TRADER)
     unmeant = (pl.col("spares") == "end") & ~meant
     spared = judged.filter(((by_row | trader) & ~meant) | unmeant | by_name | is_place | is_title)
