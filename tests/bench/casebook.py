@@ -95,7 +95,7 @@ def _is_exact(each: Outcome) -> bool:
 
 
 def _noisebook(results: Results) -> None:
-    """Print both halves of the noise book. Payees are named of the open half only; the kept half stays unseen."""
+    """Print the halves of the noise book. Payees are named of the open half only; the others stay unseen."""
     scores = {half: noisebook.score_of(noisebook.judged(half)) for half in NOISE_HALVES}
     results.table(
         "Noise book, everyday payees",

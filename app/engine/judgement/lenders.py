@@ -5,10 +5,11 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.banks import named_bank
+from app.engine.judgement.payees import BRANCH, FULL_NAME, names_place
 from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
 from app.engine.rules.lenders import BANK, CARD, UNNAMED_CARD
-from app.engine.rules.matching import contains_any, match_rules
+from app.engine.rules.matching import clean_word, contains_any, match_rules
 
 _FOUND = {"n": pl.UInt32, "lender": pl.String}
 
@@ -84,11 +85,15 @@ def _says(*words: str) -> pl.Expr:
 
 
 def _by_words(texts: pl.DataFrame, rules: RuleSet, found: dict[str, pl.DataFrame]) -> pl.DataFrame:
-    """Brands and names of the register; a brand counts first among the products of a firm that is named."""
+    """Brands and names of the register; a brand counts first among the products of a firm that is named.
+
+    A brand within the name of an everyday payee is none: 花呗贝母土特产.
+    """
     unnamed = [each.id for each in rules.lenders if each.unnamed]
     brands = match_rules(texts, rules.word_rules["lenders"], found["lenders"])
-    shops = texts.filter(contains_any("c_party", rules.words.get("not_lenders", ())))
+    shops = texts.filter(_is_shop(rules))
     brands = brands.filter(~pl.col("rule").is_in(unnamed)).join(shops, on="n", how="anti")
+    brands = brands.join(_within_names(brands, texts, rules), on=["n", "word"], how="anti")
     # A person who is sent money "for the loan of a bank" is no bank.
     persons = texts.filter(pl.col("party_kind") == "person")["n"].implode()
     brands = brands.filter(~pl.col("rule").str.starts_with(BANK) | ~pl.col("n").is_in(persons))
@@ -114,11 +119,32 @@ def _by_words(texts: pl.DataFrame, rules: RuleSet, found: dict[str, pl.DataFrame
     return every.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
 
 
+def _is_shop(rules: RuleSet) -> pl.Expr:
+    """Whether the payee is called what no lender is; the branch behind its name says nothing: 典当行(朝阳门店)."""
+    words = [clean_word(word) for word in rules.words.get("not_lenders", ())]
+    return pl.col("c_party").str.replace(BRANCH, "").str.contains_any(words)
+
+
+def _within_names(words: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (n, word) that are only part of what an everyday payee, a place or a person is called."""
+    everyday = rules.words.get("everyday_payees", ())
+    cells = texts.select("n", "c_text", "party_key", "party_kind", "payee_kind", "payee_ends")
+    named = words.select("n", "word").unique().join(cells, on="n")
+    word, name = pl.col("word"), pl.col("party_key")
+    within = name.str.contains(word, literal=True) & (name != word)
+    within &= ~pl.col("c_text").str.contains(word, literal=True)
+    shop = pl.col("payee_ends") & pl.col("payee_kind").is_in(everyday) & ~name.str.ends_with(word)
+    person = (pl.col("party_kind") == "person") & (name.str.len_chars() <= FULL_NAME)
+    place = names_place(name, word)
+    return named.filter(within & (shop | person | place)).select("n", "word")
+
+
 def _by_firms(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Firms on no list, by the party's name or, where that says nothing, by one within the text."""
     index = lender_names(rules)
-    shops = contains_any("c_party", rules.words.get("not_lenders", ()))
-    rows = texts.filter(~shops & ~contains_any("c_text", ("退款",)))
+    shops = _is_shop(rules)
+    person = (pl.col("party_kind") == "person") & (pl.col("party_key").str.len_chars() <= FULL_NAME)
+    rows = texts.filter(~shops & ~person & ~contains_any("c_text", ("退款",)))
     parties = {party: index.firm(party) for party in rows["party_key"].unique() if party}
     formal = rows.filter(pl.col("c_text").str.contains("公司", literal=True))["c_text"].unique()
     within = {text: index.firm_within(text) for text in formal}
@@ -133,10 +159,9 @@ def _unnamed(texts: pl.DataFrame, rules: RuleSet, found: pl.DataFrame) -> pl.Dat
     ids = {each.id for each in rules.lenders if each.unnamed}
     if not ids:
         return pl.DataFrame(schema=_FOUND)
-    shops = pl.any_horizontal(
-        contains_any(cell, rules.words.get("not_lenders", ())) for cell in ("c_party", "c_text")
-    )
+    shops = _is_shop(rules) | contains_any("c_text", rules.words.get("not_lenders", ()))
     sought = [rule for rule in rules.word_rules["lenders"] if rule.id in ids]
     words = match_rules(texts.filter(~shops), sought, found)
+    words = words.join(_within_names(words, texts, rules), on=["n", "word"], how="anti")
     words = words.sort("n", pl.col("word").str.len_chars(), "rule", descending=[False, True, False])
     return words.unique("n", keep="first", maintain_order=True).select("n", lender="rule")

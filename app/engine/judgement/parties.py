@@ -34,8 +34,14 @@ def account_key_of(account: str) -> str:
 
 def cut_channels(column: str, rules: RuleSet) -> pl.Expr:
     """A cleaned cell without blanks and without the clearing houses in front of a merchant ("京东支付-某店")."""
-    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
-    return pl.col(column).str.replace_all(" ", "").str.replace(rf"^(?:{prefixes})+", "")
+    return pl.col(column).str.replace_all(" ", "").str.replace(rf"^(?:{_prefix(rules)})+", "")
+
+
+def _prefix(rules: RuleSet) -> str:
+    """A pattern of a clearing house in front of a merchant, whatever stands between: 客如云_, 通联支付商户_."""
+    listed = [clean_word(word) for word in rules.words["clearing_prefixes"]]
+    houses = {re.sub(r"(?:支付)?(?:商户)?[-_*]$", "", word) for word in listed}
+    return rf"{_any_of(listed)}|(?:{_any_of(houses)})(?:支付)?(?:商户)?[-_*]"
 
 
 def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
@@ -45,7 +51,7 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     house alone stays as a "wallet". Where a bank names no party, its text does when it begins
     so ("支付宝-某店"), as all texts of cards do.
     """
-    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
+    prefixes = _prefix(rules)
     text = pl.col("c_text").str.replace_all(" ", "")
     is_name = pl.col("statement_kind").is_in(["debit", "credit"]) & text.str.contains(rf"^(?:{prefixes}).")
     named = pl.col("c_party").str.replace_all(" ", "")

@@ -45,6 +45,7 @@ LIST_NAMES: dict[str, Text] = {
     "clearing_accounts": both("备付金与过渡账户", "Accounts of clearing houses"),
     "pay_later": both("先用后付", "Pay later"),
     "seizure": both("司法冻结与扣划", "Seizure"),
+    "enforcement": both("法院执行款", "Money under enforcement"),
     "everyday_payees": both("日常收款方的种类", "Kinds of everyday payees"),
     "creditors": both("催收方名称用字", "Words in names of creditors"),
     "family_only": both("只对家人说的话", "Words for family only"),

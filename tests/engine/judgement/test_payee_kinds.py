@@ -81,6 +81,35 @@ def test_a_shop_behind_a_channel_is_told_by_its_own_name() -> None:
     ]
 
 
+def test_a_clearing_house_stands_before_a_shop_however_it_is_joined_to_it() -> None:
+    rows = [
+        row("2026-01-05", "out", 900, "客如云_皇冠小馆"),
+        row("2026-01-06", "out", 900, "通联支付商户_城南烧味"),
+    ]
+    assert [(key, kind) for key, _, kind in parties_of(reading(rows, WECHAT))] == [
+        ("皇冠小馆", "restaurant"),
+        ("城南烧味", "restaurant"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("派出所旁烧饼", "restaurant"),
+        ("人民法院对面烧饼", "restaurant"),
+        ("人民医院对面水果店", "grocery"),
+        ("万达广场停车场", "car"),
+        ("杨国福某县桃园店", "food_chain"),
+        ("中国石油天然气股份有限公司", "car"),
+        ("阳光路五金", "shop"),
+        ("众兴经营部", "trader"),
+        ("加工厂老板娘", ""),
+    ],
+)
+def test_the_last_noun_tells_what_somebody_is_and_a_place_tells_nothing(name: str, kind: str) -> None:
+    assert kinds_of(pl.Series([name]), RULES)["kind"].to_list() == ([kind] if kind else [])
+
+
 def test_a_bank_transfer_to_somebody_called_like_a_shop_goes_to_a_person() -> None:
     rows = [
         row("2026-01-05", "out", 100_000, "周大福", text="转账"),

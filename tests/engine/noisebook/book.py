@@ -1,6 +1,8 @@
 """The noise book: everyday payees as wallets and banks print them, and the persons who pay them.
 
-The rows are in `open.csv` and `kept.csv`. Rules may be written with the open half in view; the kept half only scores.
+The rows are in `open.csv`, `kept.csv` and `third.csv`. Rules may be written with the open half in view. The others
+were scored before anybody looked at their mistakes: 85 % and 84 % of rows right, 1.9 % and 0.3 % alarmed for nothing, none and a third of
+the trouble missed. Their figures since then are those of books that were looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from zlib import crc32
 from tests.engine.casebook.book import DAYS, Book
 from tests.engine.casebook.person import NAMES, Person, persona
 
-HALVES = ("open", "kept")
+HALVES = ("open", "kept", "third")
+"""A third was written later, by somebody who had seen neither the rules nor the two halves."""
 ACCOUNTS = {"wechat": "wechat", "alipay": "alipay", "bank": "ccb"}
 """The account of the case book that stands for each source: those whose rows have a time of day."""
 
@@ -58,6 +61,8 @@ class Payee:
 
 def half_of(payee: str) -> str:
     """The half that a name belongs to, whatever else the book gains or loses."""
+    if payee in {each.payee for each in payees("third")}:
+        return "third"
     return HALVES[crc32(payee.encode()) % 2]
 
 

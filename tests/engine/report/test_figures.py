@@ -37,6 +37,8 @@ from tests.engine.casebook.score import outcome
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
 from tests.engine.frames import BANK, covering, reading, row
+from tests.engine.lifebook.people import HALVES
+from tests.engine.lifebook.score import outcome as life
 from tests.engine.surfaces import MADE_AT, surfaces
 
 ROOT = Path(__file__).parents[3]
@@ -60,6 +62,7 @@ def of_golden(golden: Golden) -> Analysis:
 
 
 READ = [each for each in GOLDEN if each.state in READABLE_STATES]
+LIVES = [person for half in HALVES.values() for person in half]
 LOAN = AppliedLoan(5_000_000, 24, 0.0725)
 CASES = {
     "borrower": borrower,
@@ -68,6 +71,10 @@ CASES = {
     **{
         f"casebook {each.name}": lambda each=each: outcome(each, 7).analysis
         for each in (PEOPLE if EVERYTHING else PEOPLE[:2])
+    },
+    **{
+        f"life {each.name}": lambda each=each: life(each, 7).analysis
+        for each in (LIVES if EVERYTHING else LIVES[:1])
     },
     **{
         f"golden {each.name}": lambda each=each: of_golden(each)

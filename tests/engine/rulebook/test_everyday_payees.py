@@ -35,6 +35,15 @@ EVERYDAY = [
     out(900, text="租房中介费"),
     out(500, "某理财平台", text="申购冻结"),
     out(500, "人民币安心存", text="存款"),
+    out(900, "时时彩钢瓦经营部", text="彩钢瓦"),
+    out(120, "炸金花生油坊", text="花生油"),
+    out(300, "银联商户-六合彩印包装材料商店", text="消费"),
+    out(40, "微信读书", text="《赌博默示录》"),
+    out(60, text="楼上分摊的水管钱"),
+    out(3000, text="茶叶包装费"),
+    out(30, "日用小店", text="牙刷单支"),
+    out(8000, text="孩子借读费"),
+    out(20_000, "某设计工作室", text="设计方案款"),
 ]
 MEANT = [
     ("MZ-DB-01", "high", [out(500, text="百家乐充值")]),
@@ -48,6 +57,14 @@ MEANT = [
     ("MZ-MG-05", "high", [out(50_000, text="OTC 承兑")]),
     ("MZ-MG-06", "high", [out(10_000, text="换汇")]),
     ("MZ-WD-08", "high", [out(1000, text="做流水 包装费")]),
+    ("MZ-WD-08", "high", [out(1000, "信贷小王", text="征信包装费", kind="扫二维码付款")]),
+    # What is said beside a shop's name is meant, whatever the shop is called.
+    ("MZ-DB-01", "high", [out(500, "金满堂商行", text="百家乐充值")]),
+    ("MZ-DB-01", "high", [out(500, "皇冠体育网投", text="投注充值")]),
+    ("MZ-DB-01", "high", [out(900, "某某银河娱乐场", text="筹码")]),
+    ("MZ-WD-07", "low", [out(900, text="放水 这周水钱")]),
+    ("MZ-MG-01", "medium", [out(3000, "某区人民法院", text="执行款")]),
+    ("MZ-MG-03", "high", [out(5000, text="转入安全账户")]),
 ]
 
 

@@ -214,6 +214,13 @@ def test_an_emptied_account_needs_a_new_payee_a_sum_and_no_debt() -> None:
     assert result("XW-BP-01", Papers(debt)) == "clear"
 
 
+def test_a_bank_with_balances_and_no_time_of_day_beside_a_wallet_lacks_the_time() -> None:
+    dated = [{**each, "time_known": False} for each in emptied("50").rows]
+    wallet = row("2026-02-11 10:00", "out", 5, "某店")
+    assert missing("XW-BP-01", Papers([*dated, wallet])) == "交易的具体时间（时分秒）"
+    assert missing("XW-BP-01", Papers([wallet])) == "账户余额"
+
+
 def test_three_payments_empty_an_account_as_one_large_one_does() -> None:
     def paid(times: int) -> Papers:
         """A new payee gets 4,000 of 10,000 in parts; a known one the rest; the last cent of it to the new one."""

@@ -86,7 +86,10 @@ def _missing(paid: pl.DataFrame) -> Text | None:
     timed = paid.filter(pl.col("time_known"))
     if timed.is_empty():
         return NO_TIME
-    return NO_BALANCE if timed["balance_fen"].is_null().all() else None
+    if timed["balance_fen"].is_not_null().any():
+        return None
+    # A bank that prints balances but no time of day lacks the time.
+    return NO_TIME if paid["balance_fen"].is_not_null().any() else NO_BALANCE
 
 
 def _events(case: Case, paid: pl.DataFrame, known_since: date) -> pl.DataFrame:

@@ -40,7 +40,13 @@ def judge_network(case: Case) -> Finding:
             rules.limit(rule, "min_fen"),
             "fen",
         ),
-        metric("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
+        metric(
+            "最大枢纽在资金往来中的比重",
+            "Weight of the largest hub in the flow of money",
+            top["rank"],
+            None,
+            "share",
+        ),
         metric(
             "最大枢纽往来的本人账户数",
             "Own accounts that the largest hub deals with",

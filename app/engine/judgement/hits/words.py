@@ -7,7 +7,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
 from app.engine.judgement.lenders import lender_fields
-from app.engine.judgement.payees import BRANCH, LEGAL_FORM, SHOP
+from app.engine.judgement.payees import BRANCH, FULL_NAME, LEGAL_FORM, PLACE, SHOP, TRADER, behind
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
 from app.engine.types.codes import HELD_ELSEWHERE
@@ -42,15 +42,11 @@ def match_words(case: Case) -> pl.DataFrame:
     return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
 
 
-_PLACE = r"(?:[东西南北中])?(?:路|街|巷|大道|胡同|村|镇|乡|桥|区|县|小区|新村|花园|大厦|广场|公园)"
-_FULL_NAME = 4
-"""Characters of the longest name of a person; what is longer says more than a name."""
-
-
 def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Words (n, rule, word) without those that an everyday payee, a person's name or a place explains.
+    """Words (n, rule, word) without those that an everyday payee, a person's name, a place or a title explains.
 
     A name that ends with the word means it: 某珠宝典当行 is a pawnshop, 老当铺火锅 is none (HitRule.spares).
+    A shop that only its name tells explains what stands within that name, never what is said beside it.
     """
     everyday = set(rules.words.get("everyday_payees", ()))
     ways = [
@@ -70,15 +66,20 @@ def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: Ru
     # Behind an acquirer the text is the shop's name.
     shop = (is_everyday & in_name) | (goods & (pl.col("payee_kind") == "acquirer"))
     by_row = pl.when(pl.col("spares") == "row").then(is_everyday | goods).otherwise(shop)
-    by_name = (pl.col("party_kind") == "person") & in_name & (name.str.len_chars() <= _FULL_NAME)
+    by_name = (pl.col("party_kind") == "person") & in_name & (name.str.len_chars() <= FULL_NAME)
     cells = pl.concat_str("c_party", "c_text", "c_kind", "c_note", separator=" ").str.replace_all(" ", "")
-    is_place = cells.str.contains(pl.concat_str(word, pl.lit(_PLACE)))
+    is_place = cells.str.contains(pl.concat_str(word, pl.lit(PLACE)))
+    is_title = behind(cells, word).str.contains("^[^《》]*》").fill_null(value=False)
+    trader = in_name & pl.col("payee_ends") & (pl.col("payee_kind") == TRADER)
     unmeant = (pl.col("spares") == "end") & ~meant
-    spared = judged.filter((by_row & ~meant) | unmeant | by_name | is_place)
+    spared = judged.filter(((by_row | trader) & ~meant) | unmeant | by_name | is_place | is_title)
     return found.join(spared, on=["n", "rule", "word"], how="anti")
 
 
-_TOLD = ("n", "party_key", "party_kind", "payee_kind", "text_kind", "c_party", "c_text", "c_kind", "c_note")
+_TOLD = (
+    "n", "party_key", "party_kind", "payee_kind", "payee_ends", "text_kind",
+    "c_party", "c_text", "c_kind", "c_note",
+)  # fmt: skip
 
 
 def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:

@@ -50,8 +50,15 @@ def build_lead(
         sentences=[[_in_currency(span, case.currency) for span in each] for each in sentences if each],
         headlines=_headlines(case, summary, inflow, adverse),
         inflow=inflow,
-        papers=build_papers(summary, inflow, debts, missing, adverse),
+        papers=build_papers(
+            summary, inflow, debts, missing, adverse, paid_by_person=_is_paid_by_person(case)
+        ),
     )
+
+
+def _is_paid_by_person(case: Case) -> bool:
+    """Whether a salary that is recognised was paid by a person, with no payroll beside it."""
+    return any(each.proof == "person" for each in recognise(case).salaries)
 
 
 def _words(zh: str, en: str) -> Span:

@@ -24,12 +24,17 @@ def build_papers(
     debts: Sequence[Debt],
     missing: Sequence[MissingAccount],
     adverse: dict[str, str],
+    *,
+    paid_by_person: bool,
 ) -> list[Paper]:
-    """What to ask for, most weighty first; `adverse` holds the ids of findings that hit."""
+    """What to ask for, most weighty first; `adverse` holds the ids of findings that hit.
+
+    `paid_by_person`: a salary is recognised that no payroll proves.
+    """
     return [
         *_files(summary),
         *_accounts(missing),
-        *_income(inflow, adverse),
+        *_income(inflow, adverse, paid_by_person=paid_by_person),
         *_loans(debts),
         *_round_trips(adverse),
     ]
@@ -54,9 +59,12 @@ def _accounts(missing: Sequence[MissingAccount]) -> Iterator[Paper]:
         )
 
 
-def _income(inflow: Sequence[InflowKind], adverse: dict[str, str]) -> Iterator[Paper]:
+def _income(
+    inflow: Sequence[InflowKind], adverse: dict[str, str], *, paid_by_person: bool
+) -> Iterator[Paper]:
     kinds = [each.kind for each in inflow]
-    if "XW-SR-01" in adverse and Inflow.BUSINESS not in kinds and Inflow.BENEFITS not in kinds:
+    unknown = "XW-SR-01" in adverse and Inflow.BUSINESS not in kinds and Inflow.BENEFITS not in kinds
+    if unknown or paid_by_person:
         yield Paper(
             "employment",
             both("收入证明", "Proof of income"),

@@ -38,16 +38,21 @@ def either_way(matches: Matches) -> tuple[int, Text]:
 
 
 def court(matches: Matches) -> tuple[int, Text] | None:
-    """Shown from a sum; money that was seized or frozen is always shown, and heavy."""
-    seizing = [clean_word(word) for word in matches.case.rules.words.get("seizure", ())]
-    seized = matches.words.filter(pl.col("word").is_in(seizing))["n"].n_unique()
-    if not seized and matches.total_fen < matches.limit("show_sum_fen"):
+    """Shown from a sum; what is enforced is always shown, and heavy where it was seized or frozen."""
+    seized, enforced = (_rows_with(matches, name) for name in ("seizure", "enforcement"))
+    if not seized and not enforced and matches.total_fen < matches.limit("show_sum_fen"):
         return None
     reason = told(matches)
     if seized:
         note = both("其中扣划或冻结 {n} 笔。", "{n} of them seized or frozen.", n=seized)
         reason = joined(reason, note)
     return int(seized > 0 or matches.total_fen > matches.limit("high_sum_fen")), reason
+
+
+def _rows_with(matches: Matches, name: str) -> int:
+    """How many rows hold a word of a list."""
+    words = [clean_word(word) for word in matches.case.rules.words.get(name, ())]
+    return matches.words.filter(pl.col("word").is_in(words))["n"].n_unique()
 
 
 def fines(matches: Matches) -> tuple[int, Text]:
