@@ -240,7 +240,8 @@ def _with_facts(document: Document, results: list[Result]) -> list[Result]:
         placed = frame.filter(pl.col("page").is_not_null() & (pl.col("bbox").list.len() == 4))
         for row, page, box in placed.select("row", "page", "bbox").iter_rows():
             places.setdefault(page, []).append(RowPlace(row, *box))
-    facts = gather_facts(document.data, document.password, places)
+    pages = [frame["page"].drop_nulls().unique().to_list() for _, frame in results]
+    facts = gather_facts(document.data, document.password, places, pages)
     return [(replace(statement, pdf=facts), frame) for statement, frame in results]
 
 

@@ -10,6 +10,7 @@ import sys
 from tests.bench.casebook import casebook
 from tests.bench.content import content
 from tests.bench.exports import exports
+from tests.bench.forgery import forgery
 from tests.bench.growth import growth
 from tests.bench.http import http
 from tests.bench.ledger import ledger
@@ -31,6 +32,7 @@ SUBJECTS = {
     "growth": growth,
     "peers": peers,
     "exports": exports,
+    "forgery": forgery,
     "serving": serving,
     "http": http,
     "whole": whole,

@@ -243,6 +243,8 @@ class RuleSet:
     lender_sources: tuple[LenderSource, ...] = ()
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
+    pdf_viewers: tuple[str, ...] = ()
+    pdf_libraries: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()
     rates: dict[str, str] = field(default_factory=dict)
     """Yuan for one unit of another currency, as decimals in text. None come with the engine (`rates`)."""

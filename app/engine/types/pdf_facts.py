@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-MarkKind = Literal["odd_font", "off_baseline", "note"]
+MarkKind = Literal["odd_font", "off_baseline", "note", "late_text"]
 """What may be odd about a place: see `Mark`."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """An odd place in a row of the statement; `page` is 1-based, `row` the row as it is numbered in the frame.
+    """An odd place in a row of the statement; `page` is 1-based, `row` the row as it is numbered in the frame; 0 is
+    beside the table, in its head or foot.
 
     - odd_font: an amount in a font that nearly no other amount of its column has, or in two fonts;
     - off_baseline: an amount above or below the line on which its row stands;
-    - note: an annotation that covers a part of the row.
+    - note: an annotation that covers a part of the row;
+    - late_text: a text that was painted later than what stands around it.
 
     Statements that were read earlier may have others: white_box, image_over_text and invisible_text. What nobody can
     see is no row now, but a problem of its page.
@@ -48,7 +50,8 @@ class PdfFacts:
     `created` and `modified` are ISO times (wall-clock of UTC+8 where the file gives an offset).
     `revisions` counts the file's parts as they were saved one behind another; 0 when that could not be
     told. `later_pages` are 1-based pages whose contents, fonts or pictures a later part replaced.
-    `pages_seen` of `pages` pages with rows were looked at for `marks`.
+    `pages_seen` of `pages` pages with rows were looked at for `marks`. `foreign_pages` are 1-based pages that another program
+    wrote than the others of their statement; `left_over` the letters that embedded fonts hold and no page shows.
     """
 
     producer: str = ""
@@ -61,6 +64,8 @@ class PdfFacts:
     marks: tuple[Mark, ...] = ()
     pages_seen: int = 0
     pages: int = 0
+    foreign_pages: tuple[int, ...] = ()
+    left_over: str = ""
 
     @property
     def created_at(self) -> datetime | None:

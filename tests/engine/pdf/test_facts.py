@@ -98,10 +98,10 @@ def test_a_revision_that_writes_a_page_anew_is_reported_with_the_page() -> None:
     assert reading_of(data).statements[0].pdf.later_pages == (1,)  # type: ignore[union-attr]
 
 
-def test_a_revision_without_a_page_weighs_less() -> None:
+def test_a_revision_without_a_page_weighs_least() -> None:
     data = original()
     found = check("ZW-13", changes.with_revision(data, {changes.size_of(data): b"<< >>"}))
-    assert (found.result, found.severity) == ("hit", "medium")
+    assert (found.result, found.severity) == ("hit", "low")
 
 
 def test_a_file_saved_in_another_form_has_one_revision() -> None:
@@ -130,7 +130,14 @@ def test_a_known_source_must_name_its_program() -> None:
     data = original("cmb-debit.pdf")
     assert check("ZW-12", changes.with_info(data, Producer="openhtmltopdf.com")).result == "clear"
     assert check("ZW-12", changes.with_info(data, Producer="TCPDF")).severity == "medium"
-    assert check("ZW-12", changes.with_info(original(), Producer="TCPDF")).result == "clear"
+    assert check("ZW-12", changes.with_info(original(), Producer="Apache FOP")).result == "clear"
+
+
+def test_a_library_that_no_bank_prints_with_weighs_more_than_a_viewer() -> None:
+    found = check("ZW-12", changes.with_info(original(), Producer="TCPDF 6.3"))
+    assert (found.severity, "银行不用这样的程序库" in found.sentence["zh-CN"]) == ("medium", True)
+    viewed = check("ZW-12", changes.with_info(original(), Producer="Foxit PDF Reader"))
+    assert (viewed.result, viewed.severity) == ("hit", "low")
 
 
 def test_an_editor_and_a_touched_amount_weigh_most() -> None:

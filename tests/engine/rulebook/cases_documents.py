@@ -35,14 +35,14 @@ DOCUMENTS: dict[str, Triple] = {
         hit=pdf(modified="2026-02-01T10:01:01"),
         below=pdf(),
         unjudged=Papers(ROWS),
-        severity="medium",
+        severity="low",
         raised=(pdf(producer="iLovePDF", marks=(MARK,)), "high"),
     ),
     "ZW-13": Triple(
         hit=pdf(revisions=2),
         below=pdf(),
         unjudged=pdf(revisions=0, pages_seen=0),
-        severity="medium",
+        severity="low",
         raised=(pdf(marks=(MARK,)), "high"),
     ),
     "ZW-14": Triple(

@@ -1,4 +1,4 @@
-"""Days on which a row cannot have happened, or hardly: outside the period, after the print, on a holiday."""
+"""Days on which a row cannot have happened, or hardly: outside the period, after the print, on a holiday, ahead of its row."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 import polars as pl
 
+from app.engine.judgement.authenticity.sequence import rows_ahead_of_time
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both, counted, joined
@@ -20,13 +21,14 @@ _UNREADABLE = (ProblemCode.UNREADABLE_DATE, ProblemCode.LOST_DATE)
 
 
 def check_dates(case: Case, index: int, statement: Statement) -> Finding:
-    """ZW-06: rows outside the stated period or after the file was made, at a counter on holidays, unreadable dates."""
+    """ZW-06: rows outside the stated period or after the file was made, on holidays at a counter, out of order, unreadable."""
     rows = case.frame.filter(pl.col("statement") == index)
     outside = _outside(rows, statement)
     late, made = _after_print(case, rows, statement)
     closed = _at_closed_counters(case, rows)
+    ahead = rows_ahead_of_time(rows, statement)
     unreadable = _unreadable(statement)
-    if outside is None and late is None and closed.is_empty() and not unreadable:
+    if outside is None and late is None and closed.is_empty() and ahead.is_empty() and not unreadable:
         return DATES.cannot_judge(
             case, both("文件自述的起止日期或打印时间", "a stated period or time of printing"), file=index
         )
@@ -37,12 +39,25 @@ def check_dates(case: Case, index: int, statement: Statement) -> Finding:
         metric("打印时间之后的行", "Rows after the print", len(late), 1, "count"),
         metric("节假日柜台交易", "Rows at a counter on holidays", len(closed), 1, "count"),
         metric("无法读取的日期", "Dates that cannot be read", unreadable, 1, "count"),
+        metric("日期晚于其后入账的行", "Rows dated after the row that follows", len(ahead), 1, "count"),
     ]
     sentence = _sentence(statement, made, len(outside), len(late), len(closed), unreadable)
+    if len(ahead):
+        first = str(ahead["day"][0])
+        out_of_order = both(
+            "{n} 行（{day}）的日期晚于其后入账的行。",
+            "{rows} ({day}) dated later than the row booked after.",
+            n=len(ahead),
+            rows=counted(len(ahead), "row"),
+            day=first,
+        )
+        found = len(outside) or len(late) or len(closed) or unreadable
+        sentence = joined(sentence, out_of_order) if found else out_of_order
+    light = pl.concat([closed, ahead.select(closed.columns)])
     if len(outside) or len(late):
-        return DATES.hit(case, 1, sentence, numbers, pl.concat([outside, late, closed]), index)
-    if len(closed) or unreadable:
-        return DATES.hit(case, 0, sentence, numbers, closed, index)
+        return DATES.hit(case, 1, sentence, numbers, pl.concat([outside, late, light]), index)
+    if len(light) or unreadable:
+        return DATES.hit(case, 0, sentence, numbers, light, index)
     return DATES.clear(case, sentence, numbers, index)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from app.engine.judgement.authenticity.grades import CHANGED, NOT_AS_ISSUED, graded, strength
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both, counted, joined
@@ -26,6 +27,7 @@ _MARK_NAMES = {
     "image_over_text": ("文字被图片覆盖", "text under pictures"),
     "invisible_text": ("不可见的文字", "text that cannot be seen"),
     "note": ("被批注覆盖的行", "rows under annotations"),
+    "late_text": ("后来写上的文字", "texts that were put in later"),
 }
 
 
@@ -55,8 +57,10 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
         }
         sentence = joined(sentence, told)
     numbers = [metric("来源疑点", "Signs", len(signs), 1, "count")]
-    heavy = level == 1 and _structure_level(case, statement, facts) == 1
-    return ORIGIN.hit(case, 2 if heavy else level, sentence, numbers, None, index)
+    touched = level is not None and _structure_level(case, statement, facts) == _TOUCHED
+    if level is not None:
+        sentence = graded(NOT_AS_ISSUED, sentence)
+    return ORIGIN.hit(case, 2 if touched else level or 0, sentence, numbers, None, index)
 
 
 def _joined(texts: Sequence[Text]) -> Text:
@@ -86,16 +90,30 @@ def _history(facts: PdfFacts) -> Text:
     return {"zh-CN": f"{zh}。", "en-US": f"{en}."}
 
 
-def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list[Text]]:
-    """What speaks against an original, and its level: 0 for what merely is missing or was printed again, else 1."""
+def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int | None, list[Text]]:
+    """What speaks against an original, and its level.
+
+    1 for a program that no bank uses, 0 for what was saved again, None for what merely is missing or was printed.
+    """
     programs = f"{facts.creator}\n{facts.producer}".lower()
     heavy: list[Text] = []
+    saved: list[Text] = []
     light: list[Text] = []
     editors = [each for each in case.rules.pdf_editors if each in programs]
+    libraries = [each for each in case.rules.pdf_libraries if each in programs]
+    viewers = [each for each in case.rules.pdf_viewers if each in programs]
     if editors:
         heavy.append(
             both(
                 "属于编辑或转换软件（{n}）", "that is a program for editing or converting ({n})", n=editors[0]
+            )
+        )
+    elif libraries:
+        heavy.append(
+            both(
+                "银行不用这样的程序库打印流水（{n}）",
+                "no bank prints its statements with that library ({n})",
+                n=libraries[0],
             )
         )
     known = [
@@ -104,7 +122,7 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
         if (statement.format or "").startswith(source.formats)
         for word in source.programs
     ]
-    if known and programs.strip() and not editors and not any(word in programs for word in known):
+    if known and programs.strip() and not heavy and not any(word in programs for word in (*known, *viewers)):
         heavy.append(
             both(
                 "该来源的文件通常由 {names} 生成",
@@ -116,14 +134,22 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
     created, modified = facts.created_at, facts.modified_at
     seconds = case.rules.limit("ZW-12", "modified_seconds")
     if created and modified and (modified - created).total_seconds() > seconds:
-        heavy.append(both("创建之后又被修改", "it was modified after it was created"))
+        saved.append(both("创建之后又被修改", "it was modified after it was created"))
+    if viewers and not heavy:
+        saved.append(
+            both(
+                "曾在阅读或编辑软件中另存（{n}）",
+                "it was saved in a program that opens and edits files ({n})",
+                n=viewers[0],
+            )
+        )
     if not heavy and any(each in programs for each in case.rules.pdf_printers):
         light.append(both("文件被打印或另存过", "it was printed or saved again"))
     if created is None:
         light.append(both("缺少创建日期", "the date of creation is missing"))
     if not programs.strip():
         light.append(_NAMELESS)
-    return int(bool(heavy)), [*heavy, *light]
+    return 1 if heavy else 0 if saved else None, [*heavy, *saved, *light]
 
 
 def _hidden(statement: Statement) -> list[Problem]:
@@ -131,12 +157,26 @@ def _hidden(statement: Statement) -> list[Problem]:
     return [one for one in statement.problems if one.code == ProblemCode.INVISIBLE_TEXT]
 
 
+_TOUCHED = 2
+
+_NAME = 8
+"""Letters: what a changed name leaves in a font. More of them lie there where a page was taken out or statements were split."""
+
+
 def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int | None:
-    """1 when rows or pages were touched or hidden, 0 when the file was only saved several times, None when neither."""
+    """How far the structure speaks of a change.
+
+    2 when rows or pages were touched or hidden, 1 when pages were written by another program or the letters of a name are
+    left, 0 when more letters are left or the file was only saved several times, None when nothing does.
+    """
     if _hidden(statement):
-        return 1
+        return _TOUCHED
     if len(facts.marks) >= case.rules.limit("ZW-13", "min_places") or facts.later_pages:
-        return 1
+        return _TOUCHED
+    if facts.foreign_pages:
+        return _TOUCHED if facts.left_over else 1
+    if facts.left_over:
+        return int(len(facts.left_over) <= _NAME)
     # A signature is added behind the file: that is how it is meant to be.
     return 0 if facts.revisions > 1 + len(facts.signatures) else None
 
@@ -156,13 +196,20 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
     numbers = [
         metric("文件的保存次数", "Times saved", facts.revisions or None, 1 + len(facts.signatures), "count"),
         metric("内容后来被替换的页", "Pages replaced later", len(facts.later_pages), 1, "count"),
+        metric(
+            "由另一程序写成的页", "Pages written by another program", len(facts.foreign_pages), 1, "count"
+        ),
+        metric(
+            "字体中有而页面上没有的字", "Letters in fonts and on no page", len(facts.left_over), 1, "count"
+        ),
         *(metric(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
     ]
     places = sorted({(mark.page, mark.row) for mark in facts.marks})
     sentence = _structure_sentence(facts, counts, places, hidden)
     level = _structure_level(case, statement, facts)
     if level is None:
-        return STRUCTURE.clear(case, sentence, numbers, index)
+        return STRUCTURE.clear(case, joined(sentence, strength(statement)), numbers, index)
+    sentence = graded(CHANGED if level else NOT_AS_ISSUED, sentence)
     return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index)
 
 
@@ -186,7 +233,9 @@ def _structure_sentence(
     ]
     if facts.revisions > 1:
         parts.append(both("，文件分 {n} 次保存", ", the file was saved {n} times", n=facts.revisions))
-    if not (facts.revisions > 1 or facts.later_pages or counts or hidden):
+    if not (
+        facts.revisions > 1 or facts.later_pages or counts or hidden or facts.foreign_pages or facts.left_over
+    ):
         parts.append(both("，未见改动的痕迹", ", no trace of a change"))
     if facts.later_pages:
         pages = "、".join(map(str, facts.later_pages[:5]))
@@ -198,6 +247,7 @@ def _structure_sentence(
                 pages_en=pages.replace("、", ", "),
             )
         )
+    parts += _rewritten(facts)
     for kind, count in sorted(counts.items()):
         parts.append(
             both(
@@ -219,16 +269,42 @@ def _structure_sentence(
         )
     if places:
         page, row = places[0]
+        where, where_en = (f"第 {row} 行", f", row {row}") if row else ("表格之外", " beside the table")
         parts.append(
             both(
-                "，第一处在第 {page} 页第 {row} 行",
-                ", the first on page {page}, row {row}",
+                "，第一处在第 {page} 页{where}",
+                ", the first on page {page}{where_en}",
                 page=page,
-                row=row,
+                where=where,
+                where_en=where_en,
             )
         )
     parts.append(both("。", "."))
     return _joined(parts)
+
+
+def _rewritten(facts: PdfFacts) -> list[Text]:
+    """Pages by another hand than the others', and what fonts still hold of what stood on them."""
+    parts = []
+    if facts.foreign_pages:
+        pages = "、".join(map(str, facts.foreign_pages[:5]))
+        parts.append(
+            both(
+                "，第 {pages} 页与其他页不是同一程序写成",
+                ", page {pages_en} was written by another program than the others",
+                pages=pages,
+                pages_en=pages.replace("、", ", "),
+            )
+        )
+    if facts.left_over:
+        parts.append(
+            both(
+                "，字体中留有页面上已没有的字“{letters}”",
+                ", the fonts still hold letters that no page shows: “{letters}”",
+                letters=facts.left_over[:20],
+            )
+        )
+    return parts
 
 
 def _rows_of(case: Case, index: int, marks: Sequence[Mark]) -> pl.DataFrame:

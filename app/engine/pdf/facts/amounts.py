@@ -59,9 +59,10 @@ class Amount(NamedTuple):
     spread: float
 
 
-def read_amounts(textpage: Any, page: int, height: float, rows: Sequence[RowPlace]) -> list[Amount]:
-    """The amounts within `rows` of a loaded text page of `height` points."""
-    text = _text_of(textpage)
+def read_amounts(
+    textpage: Any, text: str, page: int, height: float, rows: Sequence[RowPlace]
+) -> list[Amount]:
+    """The amounts within `rows` of a loaded text page of `height` points that says `text` (`text_of`)."""
     by_row: dict[int, list[tuple[int, int, float]]] = defaultdict(list)
     days: dict[int, float] = {}
     finder = _Finder(rows, height)
@@ -108,7 +109,7 @@ class _Finder:
         return None, y
 
 
-def _text_of(textpage: Any) -> str:
+def text_of(textpage: Any) -> str:
     """One character per index of pdfium; places beyond the basic plane count as unknown characters."""
     count = min(pdfium_c.FPDFText_CountChars(textpage), _MAX_CHARACTERS)
     buffer = (ctypes.c_ushort * (count + 1))()

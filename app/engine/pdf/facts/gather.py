@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
 import pypdfium2 as pdfium
 
-from app.engine.pdf.facts.amounts import Amount, RowPlace, odd_amounts, read_amounts
+from app.engine.pdf.facts.amounts import Amount, RowPlace, odd_amounts, read_amounts, text_of
 from app.engine.pdf.facts.covers import covered_by_notes
+from app.engine.pdf.facts.hands import Hand, hand_of, pages_of_another_hand
+from app.engine.pdf.facts.leftovers import left_over, letters_of
+from app.engine.pdf.facts.order import PageOrder, late_texts, order_of
 from app.engine.pdf.facts.origin import PageExtras, dates_of, page_extras, programs_of
 from app.engine.pdf.facts.revisions import find_revisions
 from app.engine.types.pdf_facts import Mark, PdfFacts, Signature
@@ -24,19 +27,32 @@ _FAULTS = (pikepdf.PdfError, pdfium.PdfiumError, ValueError, TypeError, KeyError
 """What the two libraries raise for malformed files; facts of such a file are not known."""
 
 
-def gather_facts(data: bytes, password: str | None, rows: Mapping[int, Sequence[RowPlace]]) -> PdfFacts:
-    """The facts of a PDF that was read; `rows` are the places of its rows by 1-based page. Raises nothing for bad files."""
-    facts, extras = _structure(data, password, rows)
+def gather_facts(
+    data: bytes,
+    password: str | None,
+    rows: Mapping[int, Sequence[RowPlace]],
+    statements: Iterable[Iterable[int]] = (),
+) -> PdfFacts:
+    """The facts of a PDF that was read. Raises nothing for bad files.
+
+    `rows` are the places of its rows by 1-based page, `statements` the pages of each statement in it.
+    """
+    facts, extras, letters = _structure(data, password, rows, statements)
     try:
-        return _look_at_pages(data, password, rows, facts, extras)
+        return _look_at_pages(data, password, rows, facts, extras, letters)
     except _FAULTS:
         return facts
 
 
 def _structure(
-    data: bytes, password: str | None, rows: Mapping[int, Sequence[RowPlace]]
-) -> tuple[PdfFacts, dict[int, PageExtras]]:
+    data: bytes,
+    password: str | None,
+    rows: Mapping[int, Sequence[RowPlace]],
+    statements: Iterable[Iterable[int]],
+) -> tuple[PdfFacts, dict[int, PageExtras], set[str]]:
     extras: dict[int, PageExtras] = {}
+    hands: dict[int, Hand | None] = {}
+    letters: set[str] = set()
     facts = PdfFacts(pages=len(rows))
     try:
         with pikepdf.open(BytesIO(data), password=password or "", suppress_warnings=True) as document:
@@ -47,12 +63,16 @@ def _structure(
             revisions = find_revisions(data)
             facts = replace(facts, revisions=revisions.count)
             for index in sorted(rows)[:MAX_PAGES]:
-                extras[index] = page_extras(document.pages[index - 1])
+                page = document.pages[index - 1]
+                extras[index], hands[index] = page_extras(page), hand_of(page)
             later = [page for page, extra in extras.items() if extra.objects & revisions.later]
-            facts = replace(facts, later_pages=tuple(later))
+            facts = replace(
+                facts, later_pages=tuple(later), foreign_pages=pages_of_another_hand(hands, statements)
+            )
+            letters = letters_of(document) if len(document.pages) <= MAX_PAGES else letters
     except _FAULTS:
         pass
-    return facts, extras
+    return facts, extras, letters
 
 
 def _signatures(document: pikepdf.Pdf, data: bytes) -> tuple[Signature, ...]:
@@ -70,21 +90,40 @@ def _look_at_pages(
     rows: Mapping[int, Sequence[RowPlace]],
     facts: PdfFacts,
     extras: Mapping[int, PageExtras],
+    letters: set[str],
 ) -> PdfFacts:
     document = pdfium.PdfDocument(data, password=password)
     marks: list[Mark] = []
     amounts: list[Amount] = []
+    orders: list[PageOrder] = []
+    shown: list[str] = []
     seen = 0
     nothing = PageExtras((), frozenset())
     for number in sorted(rows)[:MAX_PAGES]:
         page, places, extra = document[number - 1], rows[number], extras.get(number, nothing)
         height = page.get_height()
         textpage = page.get_textpage()
-        amounts += read_amounts(textpage.raw, number, height, places)
+        text = text_of(textpage.raw)
+        shown.append(text)
+        amounts += read_amounts(textpage.raw, text, number, height, places)
+        orders.append(order_of(textpage.raw, text, number, height, places))
         textpage.close()
         page.close()
         marks += covered_by_notes(extra.notes, number, height, places)
         seen += 1
+    if letters and left_over(letters, shown):
+        # What the pages with rows do not show may stand on others.
+        shown += [_shown_on(document[index]) for index in range(len(document)) if index + 1 not in rows]
     document.close()
     marks += odd_amounts(amounts)
-    return replace(facts, marks=tuple(marks[:MAX_MARKS]), pages_seen=seen)
+    marks += late_texts(orders)
+    left = left_over(letters, shown) if letters else ""
+    return replace(facts, marks=tuple(marks[:MAX_MARKS]), pages_seen=seen, left_over=left)
+
+
+def _shown_on(page: pdfium.PdfPage) -> str:
+    textpage = page.get_textpage()
+    text = text_of(textpage.raw)
+    textpage.close()
+    page.close()
+    return text

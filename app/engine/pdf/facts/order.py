@@ -1,0 +1,164 @@
+"""Texts that were painted later than what stands around them: set in afterwards, whatever font they have.
+
+Programs paint a statement row by row, or column by column; its head before the table or after it. A text put in later lies at
+the end of the page's contents, though it stands in the midst of a line that was painted long before.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pypdfium2.raw as pdfium_c
+
+from app.engine.pdf.facts.amounts import RowPlace
+from app.engine.pdf.words import Rooms, handle, unchecked
+from app.engine.types.pdf_facts import Mark
+
+_GET_ORIGIN = unchecked(pdfium_c.FPDFText_GetCharOrigin, None)
+_ORIGINS = Rooms(ctypes.c_double)
+
+_LEVEL = 0.35
+"""Points by which letters of one line may differ."""
+_DOUBLE = 1.0
+"""Points between two prints of the same letters."""
+_RISING = 0.9
+"""Share of a page's rows that must be painted from the top or from the bottom, or nothing is usual on it."""
+_DESIGN = 0.8
+"""Share of a page's rows with late texts from which it may be the layout."""
+_FEWEST_ROWS = 4
+_TOP = 3
+"""Rows at the top of the first page, among which a layout that paints something late begins."""
+_PAGE_NUMBER = 4
+"""Letters: what is as short may be the number of pages, which is known last."""
+
+
+class _Run(NamedTuple):
+    """Letters painted one after the other on one line: the place of the first in the text, where it stands, how many."""
+
+    at: int
+    x: float
+    y: float
+    length: int
+
+
+class PageOrder(NamedTuple):
+    """What of one page was painted late: rows, of how many, whether from the first on; and something of its head or foot."""
+
+    page: int
+    rows: tuple[int, ...]
+    of_rows: int
+    from_top: bool
+    beside: bool
+
+
+def order_of(textpage: Any, text: str, page: int, height: float, places: Sequence[RowPlace]) -> PageOrder:
+    """Look at a loaded text page of `height` points that says `text` (`text_of`)."""
+    runs = _without_doubles(_runs(textpage, len(text), height), text)
+    rows = sorted(places, key=lambda place: place.y0)
+    by_row, outside = _sorted_out(runs, rows)
+    firsts = [min((run.at for run in found), default=-1) for found in by_row]
+    late: dict[int, list[_Run]] = {}
+    if _is_ordered([first for first in firsts if first >= 0]):
+        late = dict(_late_in_rows(by_row, firsts))
+    marked = tuple(rows[at].row for at in late)
+    gone = {run for found in late.values() for run in found}
+    inner = [run for found in by_row for run in found if run not in gone]
+    return PageOrder(page, marked, len(rows), min(late, default=_TOP) < _TOP, _is_late_beside(outside, inner))
+
+
+def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
+    """Marks of what is late on single pages; what is so on every page is how the program paints."""
+    full = [len(page.rows) >= _DESIGN * (page.of_rows - 1) for page in pages if page.of_rows >= _FEWEST_ROWS]
+    # Who changes balances from one row on leaves those above it as they were.
+    by_design = bool(full) and all(full) and pages[0].from_top
+    marks = [] if by_design else [Mark("late_text", page.page, row) for page in pages for row in page.rows]
+    beside = [page.page for page in pages if page.beside]
+    if len(beside) <= max(1, len(pages) // 2):
+        marks += [Mark("late_text", page, 0) for page in beside]
+    return marks
+
+
+def _runs(textpage: Any, count: int, height: float) -> Iterator[_Run]:
+    """Letters in the order in which they were painted, gathered while they stay on one line."""
+    _, (xs, ys) = _ORIGINS.ask(_GET_ORIGIN, range(count), (0, 1), handle(textpage))
+    start = 0
+    for at in range(1, count + 1):
+        if at < count and abs(ys[at] - ys[start]) < 0.01 and xs[at] > xs[at - 1]:
+            continue
+        if at - start > 1 or not xs[start] == ys[start] == 0:
+            yield _Run(start, xs[start], height - ys[start], at - start)
+        start = at
+
+
+def _without_doubles(runs: Iterable[_Run], text: str) -> list[_Run]:
+    """The runs that say something, those that are printed a second time in the same place only once."""
+    kept: list[_Run] = []
+    said: dict[str, list[_Run]] = {}
+    for run in runs:
+        words = text[run.at : run.at + run.length].strip()
+        before = said.setdefault(words, [])
+        if words and not any(
+            abs(run.x - each.x) < _DOUBLE and abs(run.y - each.y) < _DOUBLE for each in before
+        ):
+            kept.append(run)
+        before.append(run)
+    return kept
+
+
+def _sorted_out(runs: Sequence[_Run], rows: Sequence[RowPlace]) -> tuple[list[list[_Run]], list[_Run]]:
+    """The runs of each row, and those outside of all."""
+    tops = [row.y0 for row in rows]
+    by_row: list[list[_Run]] = [[] for _ in rows]
+    outside = []
+    for run in runs:
+        at = bisect_right(tops, run.y) - 1
+        if at >= 0 and run.y <= rows[at].y1 + 1 and rows[at].x0 - 1 <= run.x <= rows[at].x1 + 1:
+            by_row[at].append(run)
+        else:
+            outside.append(run)
+    return by_row, outside
+
+
+def _is_ordered(firsts: Sequence[int]) -> bool:
+    """Whether rows are painted one below the other."""
+    if len(firsts) < _FEWEST_ROWS:
+        return False
+    rising = sum(after > before for before, after in pairwise(firsts))
+    return rising >= _RISING * (len(firsts) - 1)
+
+
+def _late_in_rows(
+    by_row: Sequence[Sequence[_Run]], firsts: Sequence[int]
+) -> Iterator[tuple[int, list[_Run]]]:
+    """Rows of which a part was painted after the rows below it had begun."""
+    begun = 0
+    for at in range(len(by_row) - 2, -1, -1):
+        # The row below may be cut so that it holds a line of this one: the one after it tells.
+        below = [first for first in firsts[at + 1 : at + 3] if first >= 0]
+        begun = max(below, default=begun)
+        found = [run for run in by_row[at] if begun and run.at > begun]
+        if found and len(found) < len(by_row[at]):
+            yield at, found
+
+
+def _is_late_beside(outside: Sequence[_Run], inner: Sequence[_Run]) -> bool:
+    """Whether a text beside the table was painted after all below it, and its line before some of that."""
+    if not inner:
+        return False
+    lines: list[list[_Run]] = []
+    for run in sorted(outside, key=lambda each: each.y):
+        if lines and abs(run.y - lines[-1][0].y) <= _LEVEL:
+            lines[-1].append(run)
+        else:
+            lines.append([run])
+    for line in lines:
+        last = max(line, key=lambda each: each.at)
+        first = min(each.at for each in line)
+        lower = [each.at for each in (*outside, *inner) if each.y > last.y + _LEVEL]
+        if last.length > _PAGE_NUMBER and lower and first < max(lower) < last.at and first < min(lower):
+            return True
+    return False
