@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 
 from app.engine.messages.international import INTERNATIONAL_PROBLEM_TEXTS
 from app.engine.messages.parameters import with_words
@@ -389,17 +390,12 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
 _QUOTED = re.compile(r" ?“\{text\}”")
 
 
-class _Blanks(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return ""
-
-
 def problem_text(problem: Problem) -> Text:
     """The sentence for one problem in both languages; of an empty cell nothing is quoted. Raises KeyError without a text."""
     texts = PROBLEM_TEXTS[problem.code]
     if not problem.params.get("text"):
         texts = {language: _QUOTED.sub("", text) for language, text in texts.items()}
     return {
-        language: filled(text, _Blanks(with_words(problem.params, language)))
+        language: filled(text, defaultdict(str, with_words(problem.params, language)))
         for language, text in texts.items()
     }
