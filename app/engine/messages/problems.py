@@ -392,10 +392,9 @@ _QUOTED = re.compile(r" ?“\{text\}”")
 
 def problem_text(problem: Problem) -> Text:
     """The sentence for one problem in both languages; of an empty cell nothing is quoted. Raises KeyError without a text."""
-    texts = PROBLEM_TEXTS[problem.code]
-    if not problem.params.get("text"):
-        texts = {language: _QUOTED.sub("", text) for language, text in texts.items()}
-    return {
-        language: filled(text, defaultdict(str, with_words(problem.params, language)))
-        for language, text in texts.items()
-    }
+    empty, texts = not problem.params.get("text"), PROBLEM_TEXTS[problem.code]
+    found: Text = {}
+    for language, text in texts.items():
+        values = defaultdict(str, with_words(problem.params, language))
+        found[language] = filled(_QUOTED.sub("", text) if empty else text, values)
+    return found
