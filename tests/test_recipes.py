@@ -87,7 +87,7 @@ def test_a_shop_is_a_declaration_a_name_and_a_generator(scratch: Scratch) -> Non
     scratch.change("app/engine/sources/shops.py", ("\nSHOPS = (", SHOP))
     scratch.change(
         "app/engine/messages/formats.py",
-        ('    "jd":', '    "seabird": _name("海鸟商城交易记录", "Seabird shop export"),\n    "jd":'),
+        ('    "jd":', '    "seabird": both("海鸟商城交易记录", "Seabird shop export"),\n    "jd":'),
     )
     scratch.write("tests/engine/fixtures/seabird.py", SHOPS_STATEMENTS)
     lists_generator(scratch, "seabird", "SEABIRD")
@@ -109,7 +109,7 @@ def test_a_problem_is_a_code_and_its_words(scratch: Scratch) -> None:
         "app/engine/messages/problems.py",
         (
             "    ProblemCode.EMPTY_WORKBOOK:",
-            '    ProblemCode.SMUDGED_STAMP: _text("印章模糊。", "The stamp is smudged."),\n    ProblemCode.EMPTY_WORKBOOK:',
+            '    ProblemCode.SMUDGED_STAMP: both("印章模糊。", "The stamp is smudged."),\n    ProblemCode.EMPTY_WORKBOOK:',
         ),
     )
     scratch.pytest("tests/engine/rulebook/test_codes.py")
@@ -164,8 +164,8 @@ def test_a_call_is_a_shape_a_verb_a_route_and_its_tests(scratch: Scratch) -> Non
         ),
     )
     scratch.change(
-        "app/inbox/routes.py",
-        ("    OutboxLineSchema,\n", "    OldestQuerySchema,\n    OldestSchema,\n    OutboxLineSchema,\n"),
+        "app/inbox/routes/messages.py",
+        ("    MessageSchema,\n", "    MessageSchema,\n    OldestQuerySchema,\n    OldestSchema,\n"),
         (
             '@bp.get("/api/message/unread")',
             '@bp.get("/api/message/oldest")\n@guards.user\n@bp.input(OldestQuerySchema, location="query")\n'

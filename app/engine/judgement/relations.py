@@ -100,7 +100,7 @@ def relations_of(case: Case) -> pl.DataFrame:
 
 
 def _any_of(words: list[str]) -> str:
-    return "(" + "|".join(sorted(words, key=len, reverse=True)) + ")"
+    return "(" + "|".join(map(pl.escape_regex, sorted(words, key=len, reverse=True))) + ")"
 
 
 def _kin_of(word: str) -> Relation | None:

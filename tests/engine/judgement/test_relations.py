@@ -18,6 +18,7 @@ from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import NONE
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.filling import fill_template
+from app.engine.rules import RuleSet
 from app.engine.rules.decisions import Decision, DecisionKind
 from app.engine.types.report import Finding
 from tests.engine.frames import BANK, covering, reading, row
@@ -49,6 +50,12 @@ def test_a_fixed_sum_to_family_informs_and_says_why_it_is_family(party: str, tex
     found = lent_and_paid(party, text)
     assert (found.result, found.severity) == ("hit", "info")
     assert reason in found.sentence["zh-CN"]
+
+
+def test_a_word_of_the_lists_may_hold_any_sign() -> None:
+    builtin = RuleSet.builtin()
+    rules = replace(builtin, words=builtin.words | {"family_only": ("给妈(", "妈[.", "妈|")})
+    assert "给妈(" in lent_and_paid("赵桂芳", "给妈(生日)", rules=rules).sentence["zh-CN"]
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,8 @@ def judge_round_trips(case: Case) -> Finding:
     enough = [
         trips
         for trips in (away, returned)
-        if len(trips) >= rules.limit(rule, "times")
-        or max(trips["fen"].to_list(), default=0) >= rules.limit(rule, "once_fen")
+        if not trips.is_empty()
+        and (len(trips) >= rules.limit(rule, "times") or max(trips["fen"]) >= rules.limit(rule, "once_fen"))
     ]
     if not enough:
         return TRIP.clear(case, both("未见资金回流。", "No round trips."), numbers)
