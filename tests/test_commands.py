@@ -95,6 +95,7 @@ def test_a_setting_that_makes_no_sense_is_refused_in_words(
 
 @pytest.mark.everything  # before a commit: the same settings refused by `flask setup`
 def test_serving_with_unreadable_keys_is_refused_in_words(tmp_path: Path) -> None:
+    assert flask(tmp_path, "setup").returncode == 0
     done = flask(tmp_path, "serve", LIUSHUI_KEYS="nonsense")
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert "LIUSHUI_KEYS" in done.stderr

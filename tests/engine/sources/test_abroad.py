@@ -66,6 +66,10 @@ def facts(reading: Reading) -> Counter[tuple[object, ...]]:
     return Counter(reading.transactions.select(columns).iter_rows())
 
 
+def moved(found: Counter[tuple[object, ...]]) -> Counter[tuple[object, ...]]:
+    return Counter({row: times for row, times in found.items() if row[1] != "neutral"})
+
+
 @pytest.mark.parametrize("golden", CHAINED, ids=names)
 def test_a_row_cut_out_of_the_middle_is_noticed_by_the_balances(golden, read_one):
     rows, first = table(golden)
@@ -73,7 +77,7 @@ def test_a_row_cut_out_of_the_middle_is_noticed_by_the_balances(golden, read_one
     for at in sampled(range(first + 3, len(rows) - 4), 4):
         reading = read_one(written(golden.make, rows[:at] + rows[at + 1 :]), name=golden.name)
         # What moved no money may be missing.
-        assert is_said(reading) or facts(reading) == whole, (golden.name, rows[at])
+        assert is_said(reading) or moved(facts(reading)) == moved(whole), (golden.name, rows[at])
 
 
 @pytest.mark.parametrize("golden", TEXTS, ids=names)

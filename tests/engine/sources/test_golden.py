@@ -148,14 +148,15 @@ def test_a_changed_figure_of_any_medium_with_balances_or_totals_is_noticed(golde
 def test_a_font_that_misnames_some_characters_never_makes_a_statement_that_is_read_and_wrong(
     golden, read_one
 ):
-    data, truth = golden.make(12, 3)
+    data, _ = golden.make(12, 3)
     chance = random.Random(golden.name)
+    # A file may hold several statements, each of which stays right or is not read.
+    whole = {(one.rows, one.in_fen, one.out_fen) for one in read_one(data, name=golden.name).statements}
     for strange in chance.sample(STRANGE_CODES, 4):
         spoilt = with_codes(data, lambda code, strange=strange: strange if chance.random() < 0.03 else code)
-        (statement, *_) = read_one(spoilt, name=golden.name).statements
-        if statement.state == "read":
-            found = (statement.rows, statement.in_fen, statement.out_fen)
-            assert found == (truth.rows, truth.in_fen, truth.out_fen), hex(strange)
+        for one in read_one(spoilt, name=golden.name).statements:
+            if one.state == "read":
+                assert (one.rows, one.in_fen, one.out_fen) in whole, hex(strange)
 
 
 def _with_changed_figure(grid: Grid, layout: Layout, chance: random.Random) -> tuple[Grid, int]:
