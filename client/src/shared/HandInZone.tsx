@@ -3,7 +3,7 @@ import { IconUpload } from '@arco-design/web-react/icon';
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { handIn, NEW_TASK_PATH } from './handIn';
-import { useT } from './texts';
+import { useT } from './handInTexts';
 import './HandInZone.css';
 
 export function HandInZone() {

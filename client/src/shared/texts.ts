@@ -95,8 +95,6 @@ const zh = {
   demoNote: '含演示数据：{parts}为虚构，并非真实发生。',
   demoComma: '、',
   trySample: '用示例流水试一次（不收积分）',
-  handIn: '把流水文件拖到这里，或点击选择',
-  handInHint: '多位客户的文件可以一起放：按户名自动分成案件，核对后一次提交。',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -187,9 +185,6 @@ const en: Record<keyof typeof zh, string> = {
   demoNote: 'Includes demonstration data: {parts} counted here are invented.',
   demoComma: ', ',
   trySample: 'Try it with sample statements (free)',
-  handIn: 'Drop statements here, or click to choose',
-  handInHint:
-    'Files of several customers are welcome: they are sorted into cases by account holder, and you check them before submitting.',
 };
 
 export const texts = createTexts<typeof zh & Titles>(

@@ -32,6 +32,6 @@ test('a report in another currency names it, with the loan applied for, and its 
   const summary = await chapter('摘要');
   expect(summary.getByText('USD')).toBeVisible();
   expect(summary.getByText('（万 USD）')).toBeVisible();
-  expect(await screen.findByText(/12,000\.00 USD，12 期/)).toBeVisible();
+  expect(await screen.findByText(/^拟贷 12,000\.00 USD，12 期/)).toBeVisible();
   expect((await screen.findByText(note['zh-CN'])).closest('details')).toHaveAttribute('open');
 });
