@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from app.engine.messages.wording import percent, yuan
 from app.engine.report.figures import Figure, note_of, shown_in
-from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
 from tests.e2e.caller import Caller
 from tests.e2e.reports import all_drawn
@@ -19,6 +18,7 @@ from tests.e2e.test_story import WORDS, Words, in_language, log_in
 from tests.effort import sampled
 from tests.engine.fixtures.golden_type import Golden
 from tests.liushui.reports.test_one_value import LOAN, READ
+from tests.liushui.told import report_told
 
 pytestmark = pytest.mark.e2e
 
@@ -89,7 +89,7 @@ def test_the_screen_shows_each_figure_of_each_golden_case_with_its_one_value(
     for golden in sampled(READ, max(1, len(READ) // 3)):
         line = reported(caller, golden)
         told = caller.call("/api/user/getClientreportinfo", {"id": line["id"]})["report"]
-        report = from_json(Report, told)
+        report = report_told(told)
         page.goto(f"/#/report/reportinfo?id={line['id']}")
         expect(page.get_by_role("heading", level=1)).to_contain_text(golden.name)
         all_drawn(page)

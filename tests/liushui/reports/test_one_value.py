@@ -22,7 +22,6 @@ from app.engine.report.export.labels import Language, label
 from app.engine.report.export.summary import mark
 from app.engine.report.figures import Figure, note_of, shown_in
 from app.engine.types.codes import RECOGNISED, Income
-from app.engine.types.plain_json import from_json
 from app.engine.types.report import Report
 from app.engine.types.statements import READABLE_STATES
 from app.liushui.cases.models import SEVERITIES
@@ -33,6 +32,7 @@ from tests.engine.fixtures.golden_type import Golden
 from tests.engine.surfaces import pages_of
 from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
+from tests.liushui.told import json_told, report_told
 
 LANGUAGES: tuple[Language, ...] = ("zh-CN", "en-US")
 READ = [each for each in GOLDEN if each.state in READABLE_STATES]
@@ -147,7 +147,7 @@ def test_each_figure_has_one_value_wherever_it_stands(
     told = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": number})["data"][
         "report"
     ]
-    report = from_json(Report, told)
+    report = report_told(told)
 
     def command(*options: str) -> list[str]:
         return (
@@ -159,7 +159,7 @@ def test_each_figure_has_one_value_wherever_it_stands(
         return data
 
     command("-o", str(out))
-    assert json.loads(out.read_text("utf-8")) == told
+    assert json.loads(out.read_text("utf-8")) == json_told(told)
     for language in LANGUAGES:
         lines, asked = command("--language", language), f"language={language}"
         pages, word = "".join(pages_of(export(f"pdf?{asked}"))), of_word(export(f"docx?{asked}&form=full"))
