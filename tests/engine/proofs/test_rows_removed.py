@@ -107,3 +107,12 @@ def test_no_surface_of_a_statement_with_rows_cut_out_says_that_it_agrees(golden,
         for name, text in surfaces(analyse(alone, Options())).items():
             assert not AGREEING.search(text), (name, cut, AGREEING.search(text))
         break
+
+
+def test_where_each_day_is_printed_once_a_row_that_is_gone_takes_no_other_along(read_one):
+    """Rows of its day have lost their date with it, and the last one stands below a gap like a sum."""
+    golden = next(one for one in OPEN if one.name == "day-once.pdf")
+    data, _ = golden.make(ROWS, 1)
+    rows = read_one(data, name=golden.name).transactions
+    for at in range(1, len(rows) - 1):
+        assert read_one(without(data, rows[[at]]), name=golden.name).statements[0].state != "read", at

@@ -159,24 +159,19 @@ def _hidden(statement: Statement) -> list[Problem]:
 
 _TOUCHED = 2
 
-_NAME = 8
-"""Letters: what a changed name leaves in a font. More of them lie there where a page was taken out or statements were split."""
-
 
 def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int | None:
     """How far the structure speaks of a change.
 
     2 when rows or pages were touched or hidden, 1 when pages were written by another program or the letters of a name are
-    left, 0 when more letters are left or the file was only saved several times, None when nothing does.
+    left, 0 when the file was only saved several times, None when nothing does.
     """
     if _hidden(statement):
         return _TOUCHED
     if len(facts.marks) >= case.rules.limit("ZW-13", "min_places") or facts.later_pages:
         return _TOUCHED
-    if facts.foreign_pages:
-        return _TOUCHED if facts.left_over else 1
-    if facts.left_over:
-        return int(len(facts.left_over) <= _NAME)
+    if facts.foreign_pages or facts.left_over:
+        return _TOUCHED if facts.foreign_pages and facts.left_over else 1
     # A signature is added behind the file: that is how it is meant to be.
     return 0 if facts.revisions > 1 + len(facts.signatures) else None
 
@@ -301,7 +296,7 @@ def _rewritten(facts: PdfFacts) -> list[Text]:
             both(
                 "，字体中留有页面上已没有的字“{letters}”",
                 ", the fonts still hold letters that no page shows: “{letters}”",
-                letters=facts.left_over[:20],
+                letters=facts.left_over,
             )
         )
     return parts

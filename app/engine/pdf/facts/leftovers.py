@@ -23,8 +23,8 @@ _MAX_TABLE = 1024 * 1024
 _MAX_FONTS = 200
 _MAX_RANGE = 0x2000
 
-_MOST = 40
-"""Letters; a font that holds more of them beside what is shown was not cut down to it."""
+_MOST = 8
+"""Letters that a changed name leaves. More lie in fonts of prints that a bank split, or of which pages were left out."""
 _SHARE = 0.3
 
 

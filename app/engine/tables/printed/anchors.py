@@ -49,14 +49,20 @@ def foot_of(anchor: Line, column: list[Line], manner: Manner) -> float:
 def _without_summaries(
     found: list[Line], anchors: list[Line], columns: list[list[Line]], manner: Manner
 ) -> list[Line]:
-    """Leave out undated lines further above or below the dated rows than these stand apart."""
+    """Leave out undated lines further above or below the dated rows than these stand apart.
+
+    Where each day is printed once, a full line below a gap may have lost its day with the row above: it stays, to be told.
+    """
     steps = sorted(other.base - one.base for one, other in pairwise(anchors)) or [24.0]
     gap = partial(gap_below, columns=columns, step=STEP * manner.height, footer=FOOTER)
     reach = 1.7 * steps[len(steps) // 2]
     first, last = found.index(anchors[0]), found.index(anchors[-1])
     while first > 0 and gap(found[first - 1], found[first]) <= reach:
         first -= 1
-    while last + 1 < len(found) and gap(found[last], found[last + 1]) <= reach:
+    while last + 1 < len(found) and (
+        gap(found[last], found[last + 1]) <= reach
+        or (manner.is_sparse and _fills_numbers(found[last + 1].base, columns, manner))
+    ):
         last += 1
     return found[first : last + 1]
 
@@ -87,11 +93,16 @@ def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, 
 def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
     if manner.is_sparse and at in manner.money:
         return not _is_carried(base, columns)
-    always = [line_near(base, columns[one]) for one in manner.numbers]
-    if always and all(one and MONEY.match(one.text) for one in always):
+    if _fills_numbers(base, columns, manner):
         return True
     others = [one for one, column in enumerate(columns) if one != at and line_near(base, column)]
     return len(others) >= 2
+
+
+def _fills_numbers(base: float, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line has an amount in every column of amounts that is always filled."""
+    always = [line_near(base, columns[one]) for one in manner.numbers]
+    return bool(always) and all(one and MONEY.match(one.text) for one in always)
 
 
 def _is_carried(base: float, columns: list[list[Line]]) -> bool:
