@@ -141,7 +141,14 @@ def test_a_changed_figure_of_any_medium_with_balances_or_totals_is_noticed(golde
         if not places:
             pytest.skip("has a reader of its own, which has such a test of its own")
         wrong = _accepted_wrongly(reading, truth)
-        assert not wrong or places[0] in wrong, (golden.name, places)
+        assert not wrong or places[0] in wrong or _moves_nothing(reading, places[0]), (golden.name, places)
+
+
+def _moves_nothing(reading: Reading, row: int) -> bool:
+    """Whether a row neither came in nor went out, in a file that states no sum of such rows: nothing proves its amount."""
+    stated = {total.name for one in reading.statements for total in one.totals.stated}
+    rows = reading.transactions.filter(reading.transactions["row"] == row)
+    return "neutral_fen" not in stated and rows["direction"].to_list() == ["neutral"]
 
 
 @pytest.mark.parametrize("golden", sampled(PRINTED, 4), ids=_names)
