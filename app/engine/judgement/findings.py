@@ -47,10 +47,12 @@ class Question:
         self, case: Case, missing: Text, numbers: Sequence[FindingNumber] = (), file: int | None = None
     ) -> Finding:
         """The statements lack what the question needs; `missing` names it."""
+        # A word in Latin letters stands off from Chinese ones.
+        gap = " " if missing["zh-CN"][:1].isascii() else ""
         sentence = both(
             "无法判断：缺少{missing}。",
             "Cannot be judged without {missing_en}.",
-            missing=missing["zh-CN"],
+            missing=gap + missing["zh-CN"],
             missing_en=missing["en-US"],
         )
         return self._record(

@@ -88,6 +88,7 @@ class HitRule:
     "end" spares every name that does not end with the word. Persons' names and places are spared as well.
     `meant_kinds` are kinds of payees that the rule is about. With `second_sign` words of two characters alone
     weigh no more than low: a longer word, two words, a person or a payee that is meant must stand beside them.
+    A rule leaves texts to the rule that it `yields_to`, so that one row is not told twice for one reason.
 
     These thresholds work for every rule that has them: `min_fen`, `above_fen`, `max_fen` (a single row),
     `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`, `show_above_fen` (all rows
@@ -117,6 +118,7 @@ class HitRule:
     second_sign: bool = False
     priority: int = 0
     reports_as: str = ""
+    yields_to: str = ""
     active: bool = True
 
 

@@ -191,3 +191,20 @@ def test_of_what_came_back_in_part_a_hit_has_the_share_that_was_kept() -> None:
     ]
     group = hits(rows, ALIPAY)["MZ-DB-02"]
     assert (group.rows, group.share) == (1, 0.3)
+
+
+def test_a_stake_with_words_of_two_rules_is_told_by_the_heavier_one_alone() -> None:
+    rows = [out(300, "李四", text="百家乐 上分"), out(200, "李四", text="上分")]
+    found = hits(rows)
+    assert (found["MZ-DB-01"].sum_fen, found["MZ-DB-03"].sum_fen) == (30_000, 20_000)
+    rules = RuleSet.builtin()
+    off = tuple(replace(each, active=each.id != "MZ-DB-01") for each in rules.hit_rules)
+    alone = hits(rows, rules=replace(rules, hit_rules=off))
+    assert (set(alone), alone["MZ-DB-03"].sum_fen) == ({"MZ-DB-03"}, 50_000)
+
+
+def test_money_both_ways_is_never_told_as_one_sum() -> None:
+    rows = [inflow(3_000, text="借款"), inflow(2_000, text="借款"), out(4_000, "李四", text="还款")]
+    told = hits(rows)["MZ-WD-07"].reason
+    assert told["zh-CN"].endswith("：收入 2 笔 5,000.00 元，支出 1 笔 4,000.00 元。")
+    assert told["en-US"].endswith(": 2 in, 5,000.00; 1 out, 4,000.00.")

@@ -134,6 +134,15 @@ def test_only_the_largest_hubs_are_named() -> None:
     assert [name in sentence for name in PERSONS[:4]] == [False, True, True, True]
 
 
+def test_a_lender_is_no_hub_because_it_lends_and_is_repaid() -> None:
+    def between(name: str) -> Papers:
+        lent = row("2026-01-05", "in", 60_000, name, text="放款")
+        return Papers([lent, row("2026-02-05", "out", 50_000, name, text="还款")])
+
+    assert result("XW-WL-01", between("王五")) == "hit"
+    assert result("XW-WL-01", between("度小满")) == "clear"
+
+
 def test_a_funnel_that_spreads_pays_out_the_money_that_came_in() -> None:
     rows = [row("2026-01-01", "in", 10_000, "甲公司")]
     rows += [row(day(place % 7), "out", 2000, name) for place, name in enumerate(PERSONS)]

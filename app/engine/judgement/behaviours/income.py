@@ -240,7 +240,7 @@ def judge_structure(case: Case) -> Finding:
         metric("最大付款方占比", "Share of the biggest payer", top, rules.threshold(rule, "top1"), "share")
     ]
     payer = both(
-        "；最大付款方 {payer} 占 {top}",
+        "；最大付款方为{payer}，占 {top}",
         "; the biggest payer, {payer}, makes up {top}",
         payer=str(payers["party"][0]) if len(payers) else "",
         top=percent(top or 0.0),

@@ -19,9 +19,14 @@ from app.engine.messages.wording import both, joined, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
 
+_NO_HUB = {"through_fen": 0, "rank": 0.0, "degree": 0}
+
 
 def judge_network(case: Case) -> Finding:
-    """Hubs among the parties, by money both ways, accounts they deal with and PageRank; and the longest path."""
+    """Hubs among the parties, by money both ways, accounts they deal with and PageRank; and the longest path.
+
+    A lender that is no person pays out and is repaid by its trade: the chapter on debts tells of it.
+    """
     if case.named.is_empty():
         return NETWORK.cannot_judge(case, NO_PARTY)
     rule, rules = NETWORK.id, case.rules
@@ -30,7 +35,7 @@ def judge_network(case: Case) -> Finding:
     path = longest_path(case, moves)
     parties, least_steps = case.named["party_key"].n_unique(), rules.limit(rule, "steps")
     through = hubs.filter(pl.col("through_fen") >= rules.limit(rule, "min_fen"))
-    top = hubs.row(0, named=True)
+    top = hubs.row(0, named=True) if len(hubs) else _NO_HUB
     numbers = [
         metric("对手数", "Parties", parties, None, "count"),
         metric(
@@ -118,7 +123,7 @@ def _way(case: Case, path: Path) -> Text:
 
 def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
     """The parties with most money both ways, with their rank and degree; and how many parties the busiest account has."""
-    rows = case.named.select("party_key", "party", "flow", "real_fen", account=account_keys(case))
+    rows = case.named.select("party_key", "party", "flow", "real_fen", "lender", account=account_keys(case))
     edges = rows.group_by("account", "party_key", "flow").agg(fen=pl.col("real_fen").sum())
     between = pl.DataFrame(
         [(move.source, move.target, move.fen) for move in moves],
@@ -133,7 +138,8 @@ def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
         out_fen=fen.filter(flow == "out").sum(),
         degree=pl.col("account").n_unique(),
     )
-    hubs = sums.join(ranks.parties, on="party_key")
+    lenders = rows.filter(pl.col("lender") != "")
+    hubs = sums.join(ranks.parties, on="party_key").join(lenders, on="party_key", how="anti")
     hubs = hubs.with_columns(through_fen=pl.min_horizontal("in_fen", "out_fen"))
     hubs = hubs.sort("through_fen", "rank", "party_key", descending=[True, True, False])
     busiest = edges.group_by("account").agg(pl.col("party_key").n_unique())["party_key"]

@@ -29,7 +29,7 @@ def match_words(case: Case) -> pl.DataFrame:
     found = _without_everyday_payees(found, table, case.rules)
     heads = {id: rule.reports_as or id for id, rule in sought.items()}
     found = found.select(pl.col("rule").replace(heads), "word", text_id="n").unique()
-    found = _without_parts_of_words(found, rules)
+    found = _without_yielded(_without_parts_of_words(found, rules), rules)
     among = {rule.id: rule.among for rule in sought.values()}
     found = found.with_columns(among=pl.col("rule").replace_strict(among, return_dtype=pl.String))
     rows = case.counted.filter(~pl.col("left_code").is_in(HELD_ELSEWHERE))
@@ -103,6 +103,17 @@ def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame
     part_of_other = other.str.contains(word, literal=True) & (other != word)
     loses = (part_of_other & (lead >= 0)) | (word.str.contains(other, literal=True) & (lead > 0))
     return found.join(pairs.filter(loses), on=["text_id", "rule", "word"], how="anti")
+
+
+def _without_yielded(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (text_id, rule, word) without those of a rule in a text that the rule it yields to has found too."""
+    yielding = {rule.id: rule.yields_to for rule in rules.hit_rules if rule.yields_to}
+    keepers = found.filter(pl.col("rule").is_in(list(yielding.values())))
+    if keepers.is_empty():
+        return found
+    keeper = pl.col("rule").replace_strict(yielding, default=None, return_dtype=pl.String)
+    kept = keepers.select("text_id", keeper="rule").unique()
+    return found.with_columns(keeper=keeper).join(kept, on=["text_id", "keeper"], how="anti").drop("keeper")
 
 
 def match_lenders(case: Case) -> pl.DataFrame:

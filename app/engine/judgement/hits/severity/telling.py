@@ -18,9 +18,12 @@ _EITHER_WAY = ("交易", "transactions")
 
 
 def told(matches: Matches) -> Text:
-    """The words and parties of the rows, their number, sum and mean: “百家乐”见于百家乐超市 27 笔付款，共 …"""
+    """The words and parties of the rows, their number, sum and mean: “百家乐”见于百家乐超市 27 笔付款，共 …
+
+    Of money both ways the two sums are told instead.
+    """
     rows = matches.rows
-    n, total = len(rows), matches.total_fen
+    n = len(rows)
     sides = rows["side"].unique().to_list()
     way = _WAYS.get(sides[0], _EITHER_WAY) if len(sides) == 1 else _EITHER_WAY
     words, parties = _words(matches), _parties(matches)
@@ -31,11 +34,30 @@ def told(matches: Matches) -> Text:
         # Of a lender the word is its name, which is another one in English.
         lenders = {each.name["zh-CN"]: each.name["en-US"] for each in matches.case.rules.lenders}
         zh, en = f"{_quoted(words)}见于{zh}", f"{_quoted(lenders.get(each, each) for each in words)} in {en}"
-    sum_zh, sum_en = f"{yuan(total)} 元", yuan(total)
-    if n > 1:
-        mean = yuan(mean_fen(total, n))
-        sum_zh, sum_en = f"共 {sum_zh}，单笔平均 {mean} 元", f"{sum_en} in all, {mean} on average"
-    return {"zh-CN": f"{zh}，{sum_zh}。", "en-US": f"{en}, {sum_en}."}
+    sums = _either_way(rows) if set(sides) == set(_WAYS) else _one_way(n, matches.total_fen)
+    return {"zh-CN": f"{zh}{sums['zh-CN']}。", "en-US": f"{en}{sums['en-US']}."}
+
+
+def _one_way(n: int, total: int) -> Text:
+    """The sum of n rows in fen, and the mean of several."""
+    if n == 1:
+        return {"zh-CN": f"，{yuan(total)} 元", "en-US": f", {yuan(total)}"}
+    mean = yuan(mean_fen(total, n))
+    return {
+        "zh-CN": f"，共 {yuan(total)} 元，单笔平均 {mean} 元",
+        "en-US": f", {yuan(total)} in all, {mean} on average",
+    }
+
+
+def _either_way(rows: pl.DataFrame) -> Text:
+    """Money in and money out of the rows apart: their sum would be no amount that anybody has."""
+    sums = rows.group_by("side").agg(pl.len(), pl.col("amount_fen").sum())
+    told = {side: (n, yuan(fen)) for side, n, fen in sums.iter_rows()}
+    (n_in, fen_in), (n_out, fen_out) = told["in"], told["out"]
+    return {
+        "zh-CN": f"：收入 {n_in} 笔 {fen_in} 元，支出 {n_out} 笔 {fen_out} 元",
+        "en-US": f": {n_in} in, {fen_in}; {n_out} out, {fen_out}",
+    }
 
 
 def _quoted(words: Iterable[str]) -> str:
