@@ -12,6 +12,9 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.messages.wording import mean_fen
 from app.engine.types.report import BalanceLine, BalancePoint
+from app.engine.types.statements import Statement
+
+_GROUP = "balance"
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,7 @@ def build_balances(case: Case) -> list[BalanceLine]:
         if closing.is_empty():
             continue
         filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+        low_fen = _low_fen(case, statement)
         lines.append(
             BalanceLine(
                 index=index,
@@ -108,9 +112,17 @@ def build_balances(case: Case) -> list[BalanceLine]:
                 average_fen=mean_fen(int(filled["balance_fen"].sum()), len(filled)),
                 lowest_fen=int(cast("int", closing["balance_fen"].min())),
                 negative_days=int((filled["balance_fen"] < 0).sum()),
+                low_days=None if low_fen is None else int((filled["balance_fen"] < low_fen).sum()),
+                low_fen=low_fen,
             )
         )
     return lines
+
+
+def _low_fen(case: Case, statement: Statement) -> int | None:
+    """From which balance down a day counts as low; None for a card, whose balance is a debt, and without a limit."""
+    fits = statement.kind != "credit" and statement.currency == case.currency
+    return case.rules.limit(_GROUP, "low_fen") if fits and _GROUP not in case.without_rate else None
 
 
 def _closing(case: Case, index: int) -> pl.DataFrame:

@@ -38,7 +38,7 @@ class Lenders:
 @memoised
 def lenders(case: Case) -> pl.DataFrame:
     """One row per lender: debt_key, is_person, is_active, closed_n (the number of the row that closed its loan, or null)."""
-    since = (case.last_day or date.max) - timedelta(days=ACTIVE_DAYS - 1)
+    since = _active_since(case)
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     found = case.lending.group_by("debt_key").agg(
         is_person=person.any(), is_active=(pl.col("day") >= since).any()
@@ -56,6 +56,17 @@ def count_lenders(case: Case) -> Lenders:
     table = lenders(case)
     active, person = table["is_active"], table["is_person"]
     return Lenders(len(table), int(active.sum()), int(person.sum()), int((active & person).sum()))
+
+
+def _active_since(case: Case) -> date:
+    """The first of the last 90 days of the statements."""
+    return (case.last_day or date.max) - timedelta(days=ACTIVE_DAYS - 1)
+
+
+def borrowed_lately(case: Case) -> int:
+    """What lenders paid out in the last 90 days of the statements, in fen."""
+    lately = (pl.col("way") == "received") & (pl.col("day") >= _active_since(case))
+    return int(case.lending.filter(lately)["debt_fen"].sum())
 
 
 def repaid_month_average(case: Case) -> int | None:

@@ -203,6 +203,14 @@ FIGURES: tuple[Figure, ...] = (
         lambda s: s.lender_persons_active_n, "debt",
     ),
     Figure(
+        "borrowed_lately_fen", both("近 90 天借款到账", "Loans received in the last 90 days"), "fen",
+        both(
+            "流水最后 90 天内各出借方放款的合计，含本人信用额度的支用。",
+            "What lenders paid out in the last 90 days of the statements, own credit lines too.",
+        ),
+        lambda s: s.borrowed_lately_fen, "debt",
+    ),
+    Figure(
         "debt_to_income", both("还款收入比", "Debt to income"), "share",
         both(
             "当前月还款除以月可认定收入；没有可认定收入则不适用。",

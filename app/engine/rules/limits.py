@@ -246,5 +246,6 @@ GROUPS: dict[str, Text] = {
     "refund": {"zh-CN": "退款配对", "en-US": "Refunds"},
     "family": {"zh-CN": "亲属识别", "en-US": "Family"},
     "stream": {"zh-CN": "可认定收入", "en-US": "Recognised income"},
+    "balance": {"zh-CN": "低余额天数", "en-US": "Days of low balance"},
 }
 """Names of the thresholds that belong to no single rule."""

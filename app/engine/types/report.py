@@ -230,6 +230,9 @@ class BalanceLine:
     average_fen: int | None
     lowest_fen: int
     negative_days: int
+    # Null for cards, in a currency that the limit does not fit, and where the report is older than the figure.
+    low_days: int | None = None  # days that ended below low_fen
+    low_fen: int | None = None
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,7 @@ class Summary:
     lenders_active_n: int | None = None
     lender_persons_n: int | None = None  # of lenders_n
     lender_persons_active_n: int | None = None  # of lenders_active_n
+    borrowed_lately_fen: int | None = None
     debt_to_income: float | None = None
     debt_to_income_applied: float | None = None
     applied: Applied | None = None

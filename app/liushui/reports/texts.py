@@ -85,6 +85,7 @@ HEADLINES: dict[str, Text] = {
             "debt_to_income",
             "lenders_n",
             "lenders_active_n",
+            "borrowed_lately_fen",
         )
     },
     "applied.instalment_fen": BY_ID["applied_instalment_fen"].name,

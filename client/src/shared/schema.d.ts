@@ -19771,6 +19771,8 @@ export interface components {
             account: string | null;
             average_fen: number | null;
             index: number;
+            low_days: number | null;
+            low_fen: number | null;
             lowest_fen: number;
             negative_days: number;
             points: components["schemas"]["BalancePoint"][];
@@ -23107,6 +23109,7 @@ export interface components {
             authenticity: string;
             average_balance_fen: number | null;
             bonus_fen: number | null;
+            borrowed_lately_fen: number | null;
             days: number;
             debt_to_income: number | null;
             debt_to_income_applied: number | null;

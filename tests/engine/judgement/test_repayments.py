@@ -40,6 +40,12 @@ def test_a_lender_not_repaid_in_the_last_two_months_is_not_repaid_now() -> None:
     assert report(repaid(3000, MONTHS[:3], "度小满")).summary.lenders_active_n == 0
 
 
+def test_loans_of_the_last_90_days_are_added_up_apart_from_earlier_ones() -> None:
+    lent = [row("2026-04-01", "in", 8_000, "微粒贷"), row("2026-04-02", "in", 5_000, "度小满")]
+    assert report(lent).summary.borrowed_lately_fen == 500_000
+    assert report(repaid(2000)).summary.borrowed_lately_fen == 0
+
+
 def test_a_payment_that_closes_a_loan_is_no_monthly_repayment() -> None:
     closed = [*repaid(2000), *repaid(1000, MONTHS[:5], "度小满"), *repaid(3000, MONTHS[5:], "度小满", 21)]
     assert report(closed).summary.repayment_month_now_fen == 200_000

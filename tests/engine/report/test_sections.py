@@ -92,6 +92,12 @@ def test_a_balance_line_closes_each_day_with_its_last_row(quarter: Report) -> No
     assert (card.index, card.lowest_fen) == (2, -10_000)
 
 
+def test_days_that_end_below_the_limit_are_counted_but_not_of_cards(quarter: Report) -> None:
+    first, other, card = quarter.balances
+    assert (first.low_fen, first.low_days, other.low_days) == (100_000, 0, 4)
+    assert (card.low_fen, card.low_days) == (None, None)
+
+
 def test_cards_other_currencies_and_files_without_balances_stand_in_nobodys_way() -> None:
     rows = [
         row("2026-01-08", "out", 100, "某店", balance_fen=-10_000),

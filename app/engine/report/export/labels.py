@@ -153,6 +153,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "threshold": ("阈值", "Threshold"),
     "lowest": ("最低", "Lowest"),
     "negative_days": ("为负的天数", "Days below zero"),
+    "low_days": ("低余额天数", "Days of low balance"),
     "time": ("时间", "Time"),
     "text": ("摘要", "Text"),
     "source": ("出处", "Source"),

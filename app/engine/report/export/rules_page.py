@@ -23,6 +23,7 @@ _SHARED = {
     "refund": ("退款", "Refunds"),
     "family": ("亲属识别", "Telling family"),
     "stream": ("可认定收入", "Recognised income"),
+    "balance": ("低余额天数", "Days of low balance"),
 }
 _SEVERITIES = {"high": "高 high", "medium": "中 medium", "low": "低 low", "info": "提示 info"}
 _PLAIN_UNITS = {

@@ -240,7 +240,7 @@ def relation_words(party: Counterparty, language: Language) -> tuple[str, str]:
 
 
 def balances_table(report: Report, language: Language) -> Table:
-    """The balance of each account: average, lowest, days below zero."""
+    """The balance of each account: average, lowest, days below zero and days of low balance."""
     columns = columns_of(
         language,
         ("number", "count", 0.5),
@@ -248,9 +248,11 @@ def balances_table(report: Report, language: Language) -> Table:
         ("average_balance_fen", "fen", 1.2),
         ("lowest", "fen", 1.2),
         ("negative_days", "count", 1.0),
+        ("low_days", "count", 1.2),
     )
     rows: list[list[Value]] = [
-        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days] for e in report.balances
+        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days, e.low_days]
+        for e in report.balances
     ]
     return Table("balances", label("balances", language), columns, rows)
 

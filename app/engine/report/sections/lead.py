@@ -307,4 +307,7 @@ def _active_lenders(summary: Summary, adverse: dict[str, str]) -> Headline:
     zh, en = f"期间内共 {lenders} 个", f"{lenders} over the whole period"
     if persons:
         zh, en = f"其中个人 {persons} 名；{zh}", f"{counted(persons, 'person')} among them; {en}"
+    if summary.borrowed_lately_fen:
+        came = yuan(summary.borrowed_lately_fen)
+        zh, en = f"{zh}；近 90 天借款到账 {came}", f"{en}; {came} borrowed in the last 90 days"
     return Headline("lenders_active_n", both(zh, en), warns=warns)

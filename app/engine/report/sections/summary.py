@@ -12,6 +12,7 @@ from app.engine.judgement.balances import DailyBalances
 from app.engine.judgement.case import Case
 from app.engine.judgement.income.figures import income_month, inflow_by_reason
 from app.engine.judgement.repayments import (
+    borrowed_lately,
     bridged_month_average,
     count_lenders,
     repaid_month_average,
@@ -67,6 +68,7 @@ def build_summary(
         lenders_active_n=lenders.active_n,
         lender_persons_n=lenders.persons_n,
         lender_persons_active_n=lenders.active_persons_n,
+        borrowed_lately_fen=borrowed_lately(case),
         debt_to_income=_ratio(repaid_fen, income.fen),
         debt_to_income_applied=_ratio(with_loan_fen, income.fen),
         applied=None if loan is None else Applied(**asdict(loan), instalment_fen=loan.instalment_fen),

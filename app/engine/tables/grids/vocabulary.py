@@ -60,7 +60,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "direction": (
         "收/支", "收支", "借贷", "借贷标志", "借贷标记", "借贷方向", "记账方向", "收支类型", "收支标志",
-        "收/支/其他", "支/收", "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
+        "收/支/其他", "进/出", "进出", "来/去", "来去", "支/收", "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
         "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben", "afbij", "debe/haber",
     ),
     "balance": (
@@ -81,7 +81,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "party": (
         "对方户名", "对方名称", "对手名称", "对方账户名", "对方账户名称", "交易对手名称", "交易对手",
         "交易对方", "对手信息", "收(付)方名称", "对方单位名称", "对方单位", "对手户名", "对方帐户名",
-        "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "对方姓名", "對方戶名",
+        "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "对方姓名", "對方戶名", "同谁", "与谁", "跟谁", "和谁",
         "收款人/付款人", "payee", "counterparty", "counterpartyname", "merchant", "merchantname", "name",
         "beneficiary/payer", "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger",
         "auftraggeber/empfänger", "naam/omschrijving", "contrepartie", "beneficiario",

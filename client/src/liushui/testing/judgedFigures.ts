@@ -11,6 +11,7 @@ export const JUDGED = {
   lenders_active_n: 1,
   lender_persons_n: 0,
   lender_persons_active_n: 0,
+  borrowed_lately_fen: 0,
   debt_to_income: 0.0125,
   debt_to_income_applied: null,
   applied: null,

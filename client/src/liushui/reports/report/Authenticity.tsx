@@ -19,6 +19,7 @@ import type {
 } from '../types';
 import { useT } from '../words/texts';
 import { Checks } from './Checks';
+import { Coverage } from './Coverage';
 import { fileName, partOfFile } from './chapters';
 import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
@@ -36,6 +37,7 @@ export function Authenticity({ report, line }: { report: Report; line: ReportLin
   const whole = checks.filter(({ file }) => file == null);
   return (
     <>
+      <Coverage report={report} />
       <ul className="proof-list">
         {files.map((file) => (
           <li key={file.index}>

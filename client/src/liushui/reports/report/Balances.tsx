@@ -40,6 +40,12 @@ function Account({ line, file }: { line: BalanceLine; file: ReportFile | undefin
           <dt>{t('negativeDays')}</dt>
           <dd>{formatCount(line.negative_days)}</dd>
         </div>
+        {line.low_days != null && line.low_fen != null && (
+          <div>
+            <dt>{t('lowDays', { limit: formatFen(line.low_fen) })}</dt>
+            <dd>{formatCount(line.low_days)}</dd>
+          </div>
+        )}
       </dl>
       <Chart
         label={t('balanceChart', { account })}

@@ -66,6 +66,7 @@ export function DebtFacts({ summary, currency }: { summary: Summary; currency: s
   const words = useWords();
   const { applied, debt_to_income_applied: share, repayment_month_average_fen: average } = summary;
   const { lenders_n: lenders, lender_persons_n: persons, repayment_month_bridged_fen: bridged } = summary;
+  const { borrowed_lately_fen: lately } = summary;
   return (
     <Facts
       label={t('chapter.debts')}
@@ -77,6 +78,7 @@ export function DebtFacts({ summary, currency }: { summary: Summary; currency: s
         Boolean(bridged) && [words(FIGURES.repayment_month_bridged_fen.name), formatFen(bridged ?? 0)],
         Boolean(lenders) && [words(FIGURES.lenders_n.name), formatCount(lenders ?? 0)],
         Boolean(persons) && [words(FIGURES.lender_persons_n.name), formatCount(persons ?? 0)],
+        Boolean(lately) && [words(FIGURES.borrowed_lately_fen.name), formatFen(lately ?? 0)],
         applied != null && [
           words(FIGURES.applied_instalment_fen.name),
           `${formatFen(applied.instalment_fen)} · ${t('appliedOf', {

@@ -133,6 +133,13 @@ export const FIGURES = {
       'en-US': 'Persons among the active lenders',
     },
   },
+  borrowed_lately_fen: {
+    unit: 'fen',
+    name: {
+      'zh-CN': '近 90 天借款到账',
+      'en-US': 'Loans received in the last 90 days',
+    },
+  },
   debt_to_income: {
     unit: 'share',
     name: {
