@@ -23,6 +23,7 @@ from app.engine.rules.lenders import BANK, CARD
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.rules.rates import without_rate
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
+from app.engine.types.earlier import EarlierStatement
 from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
 
@@ -31,6 +32,7 @@ from app.engine.types.statements import Statement
 class Options:
     """What the operator decided before the analysis: whose statements, related parties, rules, decisions, loan.
 
+    `earlier` are statements of the customer's earlier tasks.
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
 
@@ -41,6 +43,7 @@ class Options:
     decisions: tuple[Decision, ...] = ()
     features: frozenset[str] = features.ALL
     applied: AppliedLoan | None = None
+    earlier: tuple[EarlierStatement, ...] = ()
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
@@ -54,6 +57,7 @@ class Options:
             decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
             features=frozenset(data.get("features", features.ALL)),
             applied=AppliedLoan(**applied) if applied else None,
+            earlier=tuple(EarlierStatement.from_json(each) for each in data.get("earlier", ())),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -66,6 +70,7 @@ class Options:
             "decisions": [to_json(each) for each in self.decisions],
             "features": sorted(self.features),
             "applied": asdict(self.applied) if self.applied else None,
+            "earlier": [each.to_json() for each in self.earlier],
         }
 
 

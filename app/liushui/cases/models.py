@@ -212,6 +212,29 @@ class StatementRow(SealedRow, Base):
     task: Mapped[Task] = relationship(back_populates="statements")
 
 
+class HandedIn(SealedRow, Base):
+    """What the accounts of a task said day by day, to be compared with what the same customer hands in later.
+
+    Sealed: the customer, with a blind index to find them, and `statements`, as `earlier.statements_by_day` makes them.
+    """
+
+    __tablename__ = "handed_in"
+    __table_args__ = (
+        Index("uq_handed_in_task_id", "task_id", unique=True),
+        Index("ix_handed_in_owner_id_customer_index", "owner_id", "customer_index", "task_id"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    customer_index: Mapped[str] = mapped_column(String(64))
+    statements_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+
+    customer = SealedText("customer_sealed", index="customer_index")
+    statements = SealedJson("statements_sealed")
+
+
 class ReportRow(SealedRow, Base):
     """One version of a task's report: the figures of the list here, the whole sealed in blobs.
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from app.engine.types.earlier import DaySums, EarlierStatement
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import (
     BalanceChain,
@@ -26,6 +27,18 @@ ROWS = [row("2026-01-05 10:00", "out", 5, "某店"), row("2026-01-06 10:00", "in
 
 def bank(**more: Any) -> Papers:
     return Papers(ROWS, (replace(BANK, **more),))
+
+
+def handed_in_before(middle_yuan: int, *, proven: bool) -> Papers:
+    """Three days of an account, whose middle one an earlier task has with 500 yuan."""
+    days = {f"2026-01-0{day}": DaySums(0, 0, 1, 50_000) for day in (5, 6, 7)}
+    earlier = EarlierStatement(
+        7, "2026-02-01", "cmb_debit", str(BANK.account), CUSTOMER, "CNY", is_proven=proven, days=days
+    )
+    rows = [
+        row(f"2026-01-0{day} 10:00", "out", middle_yuan if day == 6 else 500, "某店") for day in (5, 6, 7)
+    ]
+    return Papers(rows, (replace(BANK, chain=chain(0, 0)),), {"earlier": (earlier,)})
 
 
 def chain(opening: int, closing: int, *breaks: Break) -> BalanceChain:
@@ -210,6 +223,13 @@ TABLES: dict[str, Triple] = {
         below=in_two_files(alike=5, other=6),
         unjudged=NOTHING,
         severity="high",
+    ),
+    "ZW-19": Triple(
+        hit=handed_in_before(900, proven=True),
+        below=handed_in_before(500, proven=True),
+        unjudged=None,
+        severity="high",
+        always_judged="Where the account was not handed in before there is nothing to compare, and it is not asked.",
     ),
     "ZW-17": Triple(
         hit=bank(skipped=1),

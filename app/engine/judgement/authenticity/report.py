@@ -10,6 +10,7 @@ from app.engine.judgement.authenticity.accounts import check_accounts
 from app.engine.judgement.authenticity.cover import check_cover, check_duplicates
 from app.engine.judgement.authenticity.dates import check_dates
 from app.engine.judgement.authenticity.documents import check_origin, check_signature, check_structure
+from app.engine.judgement.authenticity.earlier import check_earlier
 from app.engine.judgement.authenticity.ends import check_ends
 from app.engine.judgement.authenticity.figures import check_digits, check_orders
 from app.engine.judgement.authenticity.interest import check_interest
@@ -240,5 +241,6 @@ CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-16": _check_name,
     "ZW-17": _check_quality,
     "ZW-18": check_overlap,
+    "ZW-19": check_earlier,
 }
 """Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""

@@ -155,6 +155,12 @@ def _bare(number: str) -> str:
     return bare if is_number(bare) else number
 
 
+def is_same_account(one: str, other: str) -> bool:
+    """Whether two printed accounts may be one; either of them may hide digits in the middle."""
+    one, other = _bare(one), _bare(other)
+    return one == other or _is_hidden_form(one, other) or _is_hidden_form(other, one)
+
+
 def _is_hidden_form(hidden: str, other: str) -> bool:
     """Whether a number with hidden digits may be the other one, which may hide some of its own."""
     first, last = _visible(hidden)

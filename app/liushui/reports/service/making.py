@@ -18,7 +18,7 @@ from app.engine.types.statements import READABLE_STATES, Reading, Statement
 from app.jifen import service as jifen
 from app.liushui.cases.models import SEVERITIES, ReportRow, Task
 from app.liushui.cases.problems import PASSWORD_STATES
-from app.liushui.cases.service import answers, messages, readings, verdicts
+from app.liushui.cases.service import answers, handed_in, messages, readings, verdicts
 from app.liushui.cases.service.work import (
     Job,
     end,
@@ -108,6 +108,7 @@ def options_for(task: Task) -> dict[str, Any]:
         "corrections": corrections.corrections_for(task),
         "applied": asdict(task.applied) if task.applied else None,
         "decisions": decisions.decisions_for(task),
+        "earlier": handed_in.earlier_of(task),
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
@@ -135,6 +136,7 @@ def store(job: Job, finished: Finished) -> ReportRow | None:
     elif finished.report is None or finished.transactions is None:
         fail(task, finished.statements[0].state if finished.statements else "damaged")
     else:
+        handed_in.keep(task, finished.statements, finished.transactions)
         return _store_report(task, finished, finished.report, finished.transactions)
     return None
 
