@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.messages.wording import both, money_in
 from app.engine.rules import RuleSet
-from app.engine.types.report import Finding, FindingNumber
+from app.engine.types.report import Finding, FindingNumber, MarkedPage
 from app.engine.types.statements import NO_CURRENCY, Text
 
 
@@ -28,14 +28,17 @@ class Question:
         numbers: Sequence[FindingNumber],
         rows: pl.DataFrame | None = None,
         file: int | None = None,
+        pages: Sequence[MarkedPage] = (),
     ) -> Finding:
-        """The pattern is there; `rows` are its evidence (columns n, month).
+        """The pattern is there; `rows` are its evidence (columns n, month), `pages` where the original shows it.
 
         `level` counts from 0, the lightest severity that the rule gives a hit.
         """
         severities = case.rules.question_by_id[self.id].severities
         severity = severities[min(level, len(severities) - 1)]
-        return self._record(case, Answer("hit", severity, sentence, list(numbers), rows, file=file))
+        return self._record(
+            case, Answer("hit", severity, sentence, list(numbers), rows, file=file, pages=pages)
+        )
 
     def clear(
         self, case: Case, sentence: Text, numbers: Sequence[FindingNumber] = (), file: int | None = None
@@ -77,6 +80,7 @@ class Question:
             months=[] if rows is None else sorted(rows["month"].unique().to_list()),
             evidence=[] if rows is None else _in_time_order(rows),
             file=answer.file,
+            pages=list(answer.pages),
         )
 
 
@@ -91,6 +95,7 @@ class Answer:
     rows: pl.DataFrame | None = None
     missing: Text | None = None
     file: int | None = None
+    pages: Sequence[MarkedPage] = ()
 
 
 def metric(zh: str, en: str, value: float | None, threshold: float | None, unit: str) -> FindingNumber:

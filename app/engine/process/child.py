@@ -168,9 +168,10 @@ def _picture(header: dict[str, Any], data: bytes) -> bytes:
     from app.engine.process.evidence import evidence_picture
     from app.engine.types.statements import UploadedFile
 
-    bbox = tuple(header["bbox"]) if header["bbox"] else None
     file = UploadedFile(header["name"], data)
-    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox, header["mark"])
+    return evidence_picture(
+        file, header["passwords"], header["sha256"], header["page"], header["boxes"], header["mark"]
+    )
 
 
 def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:

@@ -1,4 +1,4 @@
-"""The picture of a page with one row marked: what the operator compares a figure with."""
+"""The picture of a page with places marked: what the operator compares a figure with, or where a check found something."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def evidence_picture(
     passwords: Sequence[str],
     sha256: str,
     page: int,
-    bbox: tuple[float, float, float, float] | None,
+    boxes: Sequence[Sequence[float]] = (),
     mark: str = "",
 ) -> bytes:
     """PNG of a page of the document `sha256` in an uploaded file, archive or bare, as `page_picture` draws it.
@@ -45,8 +45,8 @@ def evidence_picture(
     for unit in unpack([file], passwords, Limits()):
         if isinstance(unit, Document) and unit.sha256 == sha256:
             if _is_recognised(unit):
-                return _finished(*_straight_picture(unit, page), bbox, mark)
-            return page_picture(unit.data, unit.password, page, bbox, mark)
+                return _finished(*_straight_picture(unit, page), boxes, mark)
+            return page_picture(unit.data, unit.password, page, boxes, mark)
     raise ValueError("no such document")
 
 
@@ -54,10 +54,10 @@ def page_picture(
     pdf: bytes,
     password: str | None,
     page: int,
-    bbox: tuple[float, float, float, float] | None,
+    boxes: Sequence[Sequence[float]] = (),
     mark: str = "",
 ) -> bytes:
-    """PNG of the 1-based `page` at about 110 dpi; `bbox` is (x0, y0, x1, y1) in points from the top left.
+    """PNG of the 1-based `page` at about 110 dpi; `boxes` are (x0, y0, x1, y1) in points from the top left.
 
     `mark` is written over it again and again, slanted and faint: who saw it when.
 
@@ -72,7 +72,7 @@ def page_picture(
         picture = sheet.render(scale=scale).to_pil().convert("RGBA")
     finally:
         document.close()
-    return _finished(picture, scale, bbox, mark)
+    return _finished(picture, scale, boxes, mark)
 
 
 def _is_recognised(document: Document) -> bool:
@@ -106,11 +106,9 @@ def _straight_picture(document: Document, page: int) -> tuple[Image.Image, float
     return picture.convert("RGBA"), max(picture.size) / points
 
 
-def _finished(
-    picture: Image.Image, scale: float, bbox: tuple[float, float, float, float] | None, mark: str
-) -> bytes:
-    if bbox is not None:
-        picture = _mark(picture, bbox, scale)
+def _finished(picture: Image.Image, scale: float, boxes: Sequence[Sequence[float]], mark: str) -> bytes:
+    for box in boxes:
+        picture = _mark(picture, box, scale)
     if mark:
         picture = _sign(picture, mark)
     buffer = BytesIO()
@@ -118,8 +116,8 @@ def _finished(
     return buffer.getvalue()
 
 
-def _mark(picture: Image.Image, bbox: tuple[float, float, float, float], scale: float) -> Image.Image:
-    x0, y0, x1, y1 = bbox
+def _mark(picture: Image.Image, box: Sequence[float], scale: float) -> Image.Image:
+    x0, y0, x1, y1 = box
     frame = [
         (x0 - _MARGIN_POINTS) * scale,
         (y0 - _MARGIN_POINTS) * scale,

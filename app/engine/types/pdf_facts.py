@@ -27,6 +27,7 @@ class Mark:
     kind: str  # MarkKind
     page: int
     row: int
+    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom: points from the top left
 
 
 @dataclass(frozen=True)

@@ -276,6 +276,14 @@ class FindingNumber:
 
 
 @dataclass(frozen=True)
+class MarkedPage:
+    """A 1-based page of the original with what a check found on it: boxes in points from the top left, or the whole page."""
+
+    page: int
+    boxes: list[list[float]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Finding:
     """A pattern over many rows (行为), or a check of a statement (真伪, `family` "authenticity")."""
 
@@ -292,6 +300,7 @@ class Finding:
     months: list[str] = field(default_factory=list)
     evidence: list[int] = field(default_factory=list)  # transaction numbers
     file: int | None = None  # index of the statement for checks of one statement
+    pages: list[MarkedPage] = field(default_factory=list)  # where in the original a check found something
 
 
 @dataclass(frozen=True)

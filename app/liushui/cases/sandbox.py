@@ -184,7 +184,7 @@ def run_evidence_picture(
     *,
     sha256: str,
     page: int,
-    bbox: tuple[float, float, float, float] | None,
+    boxes: Sequence[Sequence[float]] = (),
     mark: str = "",
     sandbox_limits: SandboxLimits | None = None,
 ) -> bytes:
@@ -195,7 +195,7 @@ def run_evidence_picture(
         "passwords": list(passwords),
         "sha256": sha256,
         "page": page,
-        "bbox": list(bbox) if bbox else None,
+        "boxes": [list(box) for box in boxes],
         "mark": mark,
     }
     _, parts = _run(job, [file.data], sandbox_limits, None)

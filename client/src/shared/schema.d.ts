@@ -9303,6 +9303,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/checks/{check}/{file}/pages/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw a page of a statement with what a check found on it marked. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                    check: string;
+                    file: number;
+                    page: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page of the original, what the check found on it marked */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/conclusion": {
         parameters: {
             query?: never;
@@ -20658,6 +20699,7 @@ export interface components {
                 [key: string]: string;
             };
             numbers: components["schemas"]["FindingNumber"][];
+            pages: components["schemas"]["MarkedPage"][];
             result: string;
             sentence: {
                 [key: string]: string;
@@ -21098,6 +21140,10 @@ export interface components {
             member?: string | null;
             task_id: number;
             upload_id: number;
+        };
+        MarkedPage: {
+            boxes: number[][];
+            page: number;
         };
         MediaInSchema: {
             /** Format: binary */

@@ -220,10 +220,12 @@ def test_a_picture_that_cannot_be_opened_is_told(data: bytes, state: str, code: 
 def test_the_evidence_shows_the_page_as_it_was_read() -> None:
     file = UploadedFile("a.jpg", photographed(drawn()))
     (statement,) = read([file]).statements
-    shown = Image.open(BytesIO(evidence_picture(file, (), statement.sha256, 1, (50.0, 300.0, 500.0, 320.0))))
+    shown = Image.open(
+        BytesIO(evidence_picture(file, (), statement.sha256, 1, [(50.0, 300.0, 500.0, 320.0)]))
+    )
     assert max(shown.size) == 1_400
     with pytest.raises(ValueError, match="no such page"):
-        evidence_picture(file, (), statement.sha256, 2, None)
+        evidence_picture(file, (), statement.sha256, 2)
 
 
 @pytest.mark.parametrize("kind", ["picture", "scanned PDF"])

@@ -45,7 +45,7 @@ def test_a_row_knows_its_place_on_the_page(read_one):
     assert (row["page"], row["row"]) == (1, 1)
     assert 30 < x0 < 40 < 376 < x1 < 595
     assert 280 < y0 < y1 < 330
-    assert page_picture(data, None, 1, (x0, y0, x1, y1)).startswith(b"\x89PNG")
+    assert page_picture(data, None, 1, [(x0, y0, x1, y1)]).startswith(b"\x89PNG")
 
 
 def test_passwords_of_pdfs_are_asked_for_and_checked(read_one):

@@ -129,7 +129,7 @@ def test_where_memory_is_short_none_waits(
 
 def test_a_page_picture_is_drawn_in_the_child():
     sha256 = hashlib.sha256(FILES[1].data).hexdigest()
-    picture = run_evidence_picture(FILES[1], (), sha256=sha256, page=1, bbox=(36, 280, 560, 310))
+    picture = run_evidence_picture(FILES[1], (), sha256=sha256, page=1, boxes=[(36, 280, 560, 310)])
     assert picture.startswith(b"\x89PNG")
 
 

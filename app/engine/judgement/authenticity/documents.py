@@ -13,7 +13,7 @@ from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both, counted, joined
 from app.engine.types.pdf_facts import Mark, PdfFacts
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.report import Finding
+from app.engine.types.report import Finding, MarkedPage
 from app.engine.types.statements import Problem, Statement, Text
 
 ORIGIN = Question("ZW-12")
@@ -205,7 +205,23 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
     if level is None:
         return STRUCTURE.clear(case, joined(sentence, strength(statement)), numbers, index)
     sentence = graded(CHANGED if level else NOT_AS_ISSUED, sentence)
-    return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index)
+    pages = _pages(facts, hidden)
+    return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index, pages)
+
+
+_MOST_PAGES = 10
+
+
+def _pages(facts: PdfFacts, hidden: Sequence[Problem]) -> list[MarkedPage]:
+    """The pages on which something was found, with the boxes of its marks; a page put in or written anew has none."""
+    boxes: dict[int, list[list[float]]] = {page: [] for page in (*facts.later_pages, *facts.foreign_pages)}
+    boxes |= {one.page: [] for one in hidden if one.page}
+    for mark in facts.marks:
+        found = boxes.setdefault(mark.page, [])
+        box = list(mark.box) if mark.box else []
+        if box and box not in found:
+            found.append(box)
+    return [MarkedPage(page, boxes[page]) for page in sorted(boxes)[:_MOST_PAGES]]
 
 
 def _structure_sentence(

@@ -117,8 +117,16 @@ def _look_at_pages(
     document.close()
     marks += odd_amounts(amounts)
     marks += late_texts(orders)
+    marks = [_placed(mark, rows) for mark in marks[:MAX_MARKS]]
     left = left_over(letters, shown) if letters else ""
-    return replace(facts, marks=tuple(marks[:MAX_MARKS]), pages_seen=seen, left_over=left)
+    return replace(facts, marks=tuple(marks), pages_seen=seen, left_over=left)
+
+
+def _placed(mark: Mark, rows: Mapping[int, Sequence[RowPlace]]) -> Mark:
+    """The mark with the box of its row."""
+    found = (each for each in rows.get(mark.page, ()) if each.row == mark.row)
+    place = next(found, None)
+    return mark if place is None else replace(mark, box=(place.x0, place.y0, place.x1, place.y1))
 
 
 def _shown_on(page: pdfium.PdfPage) -> str:

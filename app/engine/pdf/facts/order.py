@@ -36,23 +36,38 @@ _PAGE_NUMBER = 4
 """Letters: what is as short may be the number of pages, which is known last."""
 
 
+_Box = tuple[float, float, float, float]
+
+_ABOVE, _UNDER, _WIDE = 10.0, 3.0, 6.0
+"""Points that letters reach from their line, and behind the place where the last one begins."""
+
+
 class _Run(NamedTuple):
-    """Letters painted one after the other on one line: the place of the first in the text, where it stands, how many."""
+    """Letters painted one after the other on one line: the place of the first in the text, where it stands, how many.
+
+    `end` is where the last letter begins.
+    """
 
     at: int
     x: float
     y: float
     length: int
+    end: float
+
+    @property
+    def box(self) -> _Box:
+        """About what the letters cover: left, top, right, bottom."""
+        return (self.x, self.y - _ABOVE, self.end + _WIDE, self.y + _UNDER)
 
 
 class PageOrder(NamedTuple):
-    """What of one page was painted late: rows, of how many, whether from the first on; and something of its head or foot."""
+    """What of one page was painted late: rows, of how many, whether from the first on; and where something of its head or foot."""
 
     page: int
     rows: tuple[int, ...]
     of_rows: int
     from_top: bool
-    beside: bool
+    beside: _Box | None
 
 
 def order_of(textpage: Any, text: str, page: int, height: float, places: Sequence[RowPlace]) -> PageOrder:
@@ -67,7 +82,7 @@ def order_of(textpage: Any, text: str, page: int, height: float, places: Sequenc
     marked = tuple(rows[at].row for at in late)
     gone = {run for found in late.values() for run in found}
     inner = [run for found in by_row for run in found if run not in gone]
-    return PageOrder(page, marked, len(rows), min(late, default=_TOP) < _TOP, _is_late_beside(outside, inner))
+    return PageOrder(page, marked, len(rows), min(late, default=_TOP) < _TOP, _late_beside(outside, inner))
 
 
 def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
@@ -76,9 +91,9 @@ def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
     # Who changes balances from one row on leaves those above it as they were.
     by_design = bool(full) and all(full) and pages[0].from_top
     marks = [] if by_design else [Mark("late_text", page.page, row) for page in pages for row in page.rows]
-    beside = [page.page for page in pages if page.beside]
+    beside = [Mark("late_text", page.page, 0, page.beside) for page in pages if page.beside]
     if len(beside) <= max(1, len(pages) // 2):
-        marks += [Mark("late_text", page, 0) for page in beside]
+        marks += beside
     return marks
 
 
@@ -90,7 +105,7 @@ def _runs(textpage: Any, count: int, height: float) -> Iterator[_Run]:
         if at < count and abs(ys[at] - ys[start]) < 0.01 and xs[at] > xs[at - 1]:
             continue
         if at - start > 1 or not xs[start] == ys[start] == 0:
-            yield _Run(start, xs[start], height - ys[start], at - start)
+            yield _Run(start, xs[start], height - ys[start], at - start, xs[at - 1])
         start = at
 
 
@@ -145,10 +160,10 @@ def _late_in_rows(
             yield at, found
 
 
-def _is_late_beside(outside: Sequence[_Run], inner: Sequence[_Run]) -> bool:
-    """Whether a text beside the table was painted after all below it, and its line before some of that."""
+def _late_beside(outside: Sequence[_Run], inner: Sequence[_Run]) -> _Box | None:
+    """Where a text beside the table was painted after all below it, and its line before some of that."""
     if not inner:
-        return False
+        return None
     lines: list[list[_Run]] = []
     for run in sorted(outside, key=lambda each: each.y):
         if lines and abs(run.y - lines[-1][0].y) <= _LEVEL:
@@ -160,5 +175,5 @@ def _is_late_beside(outside: Sequence[_Run], inner: Sequence[_Run]) -> bool:
         first = min(each.at for each in line)
         lower = [each.at for each in (*outside, *inner) if each.y > last.y + _LEVEL]
         if last.length > _PAGE_NUMBER and lower and first < max(lower) < last.at and first < min(lower):
-            return True
-    return False
+            return last.box
+    return None

@@ -57,7 +57,6 @@ def picture(person: Person, task_id: int, upload_id: int, member: str | None, pa
             answers.open_passwords(upload),
             sha256=statements[0].detail["sha256"],
             page=page,
-            bbox=None,
             mark=mark,
             sandbox_limits=LIMITS,
         )

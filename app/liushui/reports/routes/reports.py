@@ -244,3 +244,13 @@ def show_picture(report_id: int, number: int) -> Response:
     report = _report(report_id)
     mark = policy.mark(current_user.username, report.task_id, current_language())
     return Response(transactions.picture(report, number, mark), mimetype="image/png")
+
+
+@bp.get("/api/liushui/reports/<int:report_id>/checks/<string:check>/<int:file>/pages/<int:page>.png")
+@guards.user
+@bp.doc(responses=binary("image/png", "The page of the original, what the check found on it marked"))
+def show_marked_page(report_id: int, check: str, file: int, page: int) -> Response:
+    """Draw a page of a statement with what a check found on it marked."""
+    report = _report(report_id)
+    mark = policy.mark(current_user.username, report.task_id, current_language())
+    return Response(transactions.marked_page(report, check, file, page, mark), mimetype="image/png")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -245,7 +245,27 @@ def picture(report: ReportRow, number: int, mark: str) -> bytes:
     row = found.row(0, named=True)
     if row["page"] is None:
         raise EvidenceUnavailableError
-    file = stored_reports.load_report(report)["files"][row["statement"]]
+    boxes = [row["bbox"]] if row["bbox"] is not None else []
+    return _drawn(report, row["statement"], row["page"], boxes, mark)
+
+
+def marked_page(report: ReportRow, check: str, index: int, page: int, mark: str) -> bytes:
+    """Draw a page of the statement `index` with what a check found on it marked, as PNG.
+
+    Raises NotFoundError for a page on which the check found nothing, and otherwise as `picture` does.
+    """
+    checks = stored_reports.load_report(report)["checks"]
+    found = [each for each in checks if each["id"] == check and each["file"] == index]
+    pages = {each["page"]: each["boxes"] for one in found for each in one.get("pages", ())}
+    if page not in pages:
+        raise NotFoundError
+    return _drawn(report, index, page, pages[page], mark)
+
+
+def _drawn(
+    report: ReportRow, statement: int, page: int, boxes: Sequence[Sequence[float]], mark: str
+) -> bytes:
+    file = stored_reports.load_report(report)["files"][statement]
     upload = next((each for each in report.task.uploads if each.name == file["file"]), None)
     if upload is None or upload.blob_id is None:
         raise FilePurgedError
@@ -254,8 +274,8 @@ def picture(report: ReportRow, number: int, mark: str) -> bytes:
             UploadedFile(upload.name, blobs.get(upload.blob_id)),
             answers.open_passwords(upload),
             sha256=file["sha256"],
-            page=row["page"],
-            bbox=tuple(row["bbox"]) if row["bbox"] is not None else None,
+            page=page,
+            boxes=boxes,
             mark=mark,
         )
     except sandbox.SandboxError as error:

@@ -85,6 +85,17 @@ export const getEvidence = (reportId: number, n: number, options: CallOptions = 
     ...options,
   });
 
+/** A page with what a check found on it marked. */
+export const getMarkedPage = (
+  reportId: number,
+  { check, file, page }: { check: string; file: number; page: number },
+  options: CallOptions = {},
+) =>
+  fetchBlob('/api/liushui/reports/{report_id}/checks/{check}/{file}/pages/{page}.png', {
+    path: { report_id: reportId, check, file, page },
+    ...options,
+  });
+
 export const getPagePicture = (reportId: number, n: number, options: CallOptions = {}) =>
   fetchBlob('/api/liushui/reports/{report_id}/transactions/{number}/evidence.png', {
     path: { report_id: reportId, number: n },

@@ -189,6 +189,7 @@ const finding = (changes: Partial<Finding>): Finding => ({
   months: ['2025-03'],
   evidence: [3, 4],
   file: null,
+  pages: [],
   ...changes,
 });
 

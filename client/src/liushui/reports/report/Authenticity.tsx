@@ -55,7 +55,7 @@ export function Authenticity({ report, line }: { report: Report; line: ReportLin
               <header>
                 <h4>{t('wholeTask')}</h4>
               </header>
-              <Checks checks={whole} file={t('wholeTask')} />
+              <Checks checks={whole} file={t('wholeTask')} reportId={line.id} />
             </article>
           </li>
         )}
@@ -98,7 +98,7 @@ function FileProof({ file, line, causes, checks }: ProofProps) {
         </ul>
       </header>
       <FileCauses causes={causes} />
-      <Checks checks={checks} file={fileName(file)} />
+      <Checks checks={checks} file={fileName(file)} reportId={line.id} />
       {isOpenChain && <Chain file={file} verdict={chain} />}
       {isOpenTotals && <Totals file={file} verdict={totals} />}
       <details className="proof-more">

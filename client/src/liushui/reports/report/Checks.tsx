@@ -8,6 +8,7 @@ import type { Finding } from '../types';
 import { useFold } from '../useFold';
 import { useT } from '../words/texts';
 import { partOfCheck } from './chapters';
+import { MarkedPages } from './MarkedPages';
 import { FindingDetail } from './suspicions/details';
 import './Checks.css';
 
@@ -17,9 +18,10 @@ interface Props {
   /** Those of one statement, or of the whole task. */
   checks: readonly Finding[];
   file: string;
+  reportId: number;
 }
 
-export function Checks({ checks, file }: Props) {
+export function Checks({ checks, file, reportId }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState('');
   const shown = checks.find(({ id }) => id === chosen);
@@ -43,9 +45,9 @@ export function Checks({ checks, file }: Props) {
           </li>
         ))}
       </ul>
-      <div aria-live="polite">{shown && <CheckDetail check={shown} />}</div>
+      <div aria-live="polite">{shown && <CheckDetail check={shown} reportId={reportId} />}</div>
       {hits.slice(0, fold.shown).map((check) => (
-        <CheckDetail key={check.id} check={check} isPlace />
+        <CheckDetail key={check.id} check={check} reportId={reportId} isPlace />
       ))}
       {fold.unfold}
       <Unjudged checks={checks} />
@@ -78,7 +80,13 @@ function Square({ check, file, isChosen, onChoose }: SquareProps) {
   );
 }
 
-function CheckDetail({ check, isPlace = false }: { check: Finding; isPlace?: boolean }) {
+interface DetailProps {
+  check: Finding;
+  reportId: number;
+  isPlace?: boolean;
+}
+
+function CheckDetail({ check, reportId, isPlace = false }: DetailProps) {
   const t = useT();
   const words = useWords();
   const rows = check.evidence.length;
@@ -102,6 +110,7 @@ function CheckDetail({ check, isPlace = false }: { check: Finding; isPlace?: boo
         )}
       </h4>
       <FindingDetail finding={check} isCheck />
+      <MarkedPages check={check} reportId={reportId} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import { labelOf, useFormat } from '../../cases/useFormat';
 import { useOwns } from '../../cases/useOwns';
 import { useJoin } from '../../cases/wording';
-import { getEvidence } from '../api';
+import { getEvidence, getPagePicture } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
 import { useCorrectionCount } from '../corrections/correctionStore';
 import type { Evidence, ReportLine } from '../types';
@@ -78,11 +78,20 @@ function Found({ evidence, report }: { evidence: Evidence; report: ReportLine })
         ))}
       </dl>
       {evidence.picture && (
-        <PagePicture reportId={report.id} n={evidence.transaction.n} page={evidence.page ?? 1} />
+        <RowPicture reportId={report.id} n={evidence.transaction.n} page={evidence.page ?? 1} />
       )}
       <RawLines columns={evidence.columns} lines={evidence.lines} />
     </>
   );
+}
+
+function RowPicture({ reportId, n, page }: { reportId: number; n: number; page: number }) {
+  const t = useT();
+  const load = useCallback(
+    (signal: AbortSignal) => getPagePicture(reportId, n, { signal, isQuiet: true }),
+    [reportId, n],
+  );
+  return <PagePicture load={load} alt={t('picture', { page })} />;
 }
 
 /** The transaction as it was read, to be compared with what stands below it. */

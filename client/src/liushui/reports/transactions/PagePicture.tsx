@@ -1,27 +1,24 @@
-// The page of the original as a picture with the row marked. It is fetched with the token, so an address alone shows nothing.
+// A page of the original as a picture with places marked. It is fetched with the token, so an address alone shows nothing.
 import { Button, Spin } from '@arco-design/web-react';
 import { IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { useLoaded, useObjectUrl } from '@/shared/useLoaded';
-import { getPagePicture } from '../api';
 import { useT } from './texts';
+import './PagePicture.css';
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
 interface Props {
-  reportId: number;
-  n: number;
-  page: number;
+  /** Asks for the picture; it must stay the same as long as the picture does. */
+  load: (signal: AbortSignal) => Promise<Blob>;
+  /** What the picture shows, in words. */
+  alt: string;
 }
 
-export function PagePicture({ reportId, n, page }: Props) {
+export function PagePicture({ load, alt }: Props) {
   const t = useT();
   const [zoom, setZoom] = useState(0);
-  const load = useCallback(
-    (signal: AbortSignal) => getPagePicture(reportId, n, { signal, isQuiet: true }),
-    [reportId, n],
-  );
   const { data, error, reload } = useLoaded(load);
   const url = useObjectUrl(data);
   if (error) return <LoadFailure error={error} onRetry={reload} />;
@@ -49,7 +46,7 @@ export function PagePicture({ reportId, n, page }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section className="page-view" tabIndex={0} aria-label={t('pictureLabel')}>
-        <img src={url} alt={t('picture', { page })} style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }} />
+        <img src={url} alt={alt} style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }} />
       </section>
     </figure>
   );
