@@ -24,7 +24,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "Card": ("", "?new=1", "?tab=quality", "?tab=presets", "?tab=services"),
     "Mapping": ("?task={task}&file={file}",),
     "Cells": ("?task={task}&file={file}",),
-    "Confirm": ("?task={task}&file={file}",),
+    "Confirm": ("?task={task}&file={file}", "?task={unproven}&file={print}"),
+    "Baogao": ("", "?compare={report},{other}"),
     "Read": ("?id={article}",),
     "Write": ("", "?id={article}"),
     "Promotions": ("", "?id={promotion}"),
@@ -37,6 +38,8 @@ QUERIES: dict[str, tuple[str, ...]] = {
 
 STANDS: dict[tuple[str, str], str] = {
     ("Card", "?new=1"): ".arco-drawer form",
+    ("Confirm", "?task={unproven}&file={print}"): ".confirm-bar",
+    ("Baogao", "?compare={report},{other}"): ".compare-table",
     ("Promotions", "?id={promotion}"): ".arco-drawer dl, .arco-drawer table",
     ("Reportinfo", "?id={report}&tx=all&tx.n=1"): ".tx-drawer",
     ("Reviews", "?id={application}"): ".arco-drawer",

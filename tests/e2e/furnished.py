@@ -15,6 +15,7 @@ from app.renzheng import consent
 from tests.content.desk import picture
 from tests.e2e.caller import Caller
 from tests.e2e.server import HANGING_SECONDS, PASSWORD, Server
+from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.unlisted import unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
 
@@ -82,6 +83,10 @@ def _work(caller: Caller, role: str) -> None:
     """What anybody does: uploads that are read and one that is not known, a project, orders, a template, words."""
     caller.upload("微信支付账单.csv", wechat_csv(rows=60, seed=len(role))[0], CUSTOMER)
     caller.upload("村镇银行流水.csv", unlisted_csv(rows=30, seed=len(role))[0], "张三")
+    # A print that nothing proves: its rows wait to be confirmed.
+    unproven = next(one for one in GOLDEN if one.name == "none-sign.pdf")
+    caller.upload("打印件.pdf", unproven.make(12, 3)[0], "李待核")
+    caller.call("/api/liushui/sample", {})
     for kind, name in (("project", PROJECT), ("team", f"Readers of {role}")):
         caller.call("/api/team/groups", {"kind": kind, "name": name, "description": "Statements of 2025"})
     caller.call("/api/pay/orders", {"amount": "20.00", "channel": "alipay"})
@@ -158,8 +163,12 @@ def _own_ids(caller: Caller) -> dict[str, str]:
     reports = caller.call("/api/user/getClientreportlist", {"pageSize": 50})["list"]
     orders = caller.call("/api/user/getpayorderlist", {"pageSize": 50})["list"]
     unknown = next(task for task in tasks if task["customer"] == "张三")
+    printed = next(task for task in tasks if task["customer"] == "李待核")
     found = {
         "report": max(reports, key=lambda report: report["rows"])["id"],
+        "other": min(reports, key=lambda report: report["rows"])["id"],
+        "unproven": printed["id"],
+        "print": printed["files"][0]["upload_id"],
         "task": unknown["id"],
         "file": unknown["files"][0]["upload_id"],
         "order": orders[0]["id"],

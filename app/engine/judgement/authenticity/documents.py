@@ -197,7 +197,11 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
         metric(
             "字体中有而页面上没有的字", "Letters in fonts and on no page", len(facts.left_over), 1, "count"
         ),
-        *(metric(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
+        *(
+            metric(zh, en[0].upper() + en[1:], counts[kind], 1, "count")
+            for kind, (zh, en) in sorted(_MARK_NAMES.items())
+            if counts[kind]
+        ),
     ]
     places = sorted({(mark.page, mark.row) for mark in facts.marks})
     sentence = _structure_sentence(facts, counts, places, hidden)
