@@ -81,6 +81,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "black_list_added": ("加入黑名单", "Put on the black list"),
     "black_list_changed": ("修改黑名单", "Black list changed"),
     "black_list_removed": ("移出黑名单", "Taken off the black list"),
+    "root_added": ("登记信任的根证书", "Root trusted"),
+    "root_removed": ("移除信任的根证书", "Root trusted no more"),
     "links_listed": ("查看案件关联", "Links between cases seen"),
     "link_opened": ("打开案件关联", "Link between cases opened"),
     "plan_created": ("新建套餐", "Plan made"),

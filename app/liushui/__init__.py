@@ -27,7 +27,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.review.routes import links, quality
     from app.liushui.review.service.links import trace
     from app.liushui.rights import routes as rights
-    from app.liushui.rulebook.routes import black_list, rules
+    from app.liushui.rulebook.routes import black_list, roots, rules
     from app.liushui.services import routes as services
     from app.liushui.services import service as terms
 
@@ -48,6 +48,7 @@ def join(app: APIFlask) -> None:
         rules.bp,
         rules.presets_bp,
         black_list.bp,
+        roots.bp,
         services.bp,
         exports.bp,
     ):

@@ -3,76 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property, wraps
 from typing import Any, TypeVar, cast
 
 import polars as pl
 
-from app.engine.judgement import features
-from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
 from app.engine.judgement.lenders import lender_fields
+from app.engine.judgement.options import Options
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
-from app.engine.rules.corrections import Correction
-from app.engine.rules.decisions import Decision, joined_keys, relations
+from app.engine.rules.decisions import joined_keys, relations
 from app.engine.rules.lenders import BANK, CARD
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.rules.rates import without_rate
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
-from app.engine.types.earlier import EarlierStatement
-from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, decisions, loan.
-
-    `earlier` are statements of the customer's earlier tasks.
-    `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
-    """
-
-    customer: str = ""
-    related: tuple[str, ...] = ()
-    rules: RuleSet = field(default_factory=RuleSet.builtin)
-    corrections: tuple[Correction, ...] = ()
-    decisions: tuple[Decision, ...] = ()
-    features: frozenset[str] = features.ALL
-    applied: AppliedLoan | None = None
-    earlier: tuple[EarlierStatement, ...] = ()
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Options:
-        """Options of their JSON form; absent rules mean the built-in ones."""
-        rules, applied = data.get("rules"), data.get("applied")
-        return cls(
-            customer=str(data.get("customer", "")),
-            related=tuple(str(name) for name in data.get("related", ())),
-            rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
-            corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
-            decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
-            features=frozenset(data.get("features", features.ALL)),
-            applied=AppliedLoan(**applied) if applied else None,
-            earlier=tuple(EarlierStatement.from_json(each) for each in data.get("earlier", ())),
-        )
-
-    def to_json(self) -> dict[str, Any]:
-        """The options as plain values."""
-        return {
-            "customer": self.customer,
-            "related": list(self.related),
-            "rules": self.rules.to_json(),
-            "corrections": [asdict(each) for each in self.corrections],
-            "decisions": [to_json(each) for each in self.decisions],
-            "features": sorted(self.features),
-            "applied": asdict(self.applied) if self.applied else None,
-            "earlier": [each.to_json() for each in self.earlier],
-        }
-
 
 T = TypeVar("T")
 

@@ -8,11 +8,12 @@ import polars as pl
 
 from app.engine.judgement.authenticity.report import check_statements
 from app.engine.judgement.behaviours import judge_behaviours
-from app.engine.judgement.case import Case, Options
+from app.engine.judgement.case import Case
 from app.engine.judgement.categories import categorise
 from app.engine.judgement.hits import find_hits
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.normalise import main_currency, normalise
+from app.engine.judgement.options import Options
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
 from app.engine.rules.decisions import dismissed_rows, join_parties, said_of_joined

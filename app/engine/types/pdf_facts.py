@@ -36,12 +36,15 @@ class Signature:
 
     `covers_all`: all bytes of the file but the signature itself are signed. `holds`: digest and signature
     fit the bytes and the enclosed certificate; None where the algorithm is not known here (SM2, others).
-    `signer` is the name in the certificate, which nobody has checked.
+    `signer` is the name in the certificate. `chain` are the certificates that lie in the signature as base64 of DER,
+    the signer's first; `signed_at` is when it says it was signed, an ISO time.
     """
 
     covers_all: bool
     holds: bool | None
     signer: str = ""
+    chain: tuple[str, ...] = ()
+    signed_at: str | None = None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import click
 import polars as pl
 
 from app.engine.judgement.applied_loan import AppliedLoan
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.process.statement_json import is_ok
 from app.engine.report.export.content import Content, Form
 from app.engine.report.export.judged_rows import judged_rows

@@ -47,6 +47,28 @@ class NoDraftError(AppError):
     zh, en = "还没有修改规则，无需试运行", "Nothing was changed yet, so there is nothing to try"
 
 
+class RootUnreadableError(AppError):
+    """Something that is no certificate of an authority."""
+
+    reason, field = "root_unreadable", "certificate"
+    zh = "这不是根证书：请选择 PEM 或 DER 格式、可以签发证书的 X.509 证书"
+    en = "This is no root certificate: choose an X.509 certificate, PEM or DER, that may issue others"
+
+
+class RootTwiceError(AppError):
+    """The root is kept already."""
+
+    reason, field = "root_twice", "certificate"
+    zh, en = "该根证书已登记", "This root is kept already"
+
+
+class RootsFullError(AppError):
+    """As many roots are kept as may be."""
+
+    reason, field = "roots_full", "certificate"
+    zh, en = "最多登记 {most} 个根证书", "At most {most} roots are kept"
+
+
 class BlackListEmptyError(AppError):
     """An entry of the black list that names nobody."""
 

@@ -1,10 +1,10 @@
-"""Tables of the versions of rules, of their backtests, and of the black list."""
+"""Tables of the versions of rules, of their backtests, of the black list and of trusted roots."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.platform.data.database import Base
@@ -87,6 +87,21 @@ class Backtest(SealedRow, Base):
     changes = SealedJson("changes_sealed")
 
     draft: Mapped[RuleVersion] = relationship()
+
+
+class TrustedRoot(Base):
+    """A certificate of an authority whose signatures on statements are trusted; public, and so not sealed."""
+
+    __tablename__ = "trusted_root"
+    __table_args__ = (Index("uq_trusted_root_fingerprint", "fingerprint", unique=True),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(80))
+    pem: Mapped[str] = mapped_column(Text)
+    ends_at: Mapped[datetime]
+    author_id: Mapped[int]
+    created_at: Mapped[datetime]
 
 
 class BlackEntry(Base):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.types.report import Finding
 from app.engine.types.summary import Summary

@@ -10,7 +10,7 @@ from typing import Any
 import docx
 import pytest
 
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.process.analysis import analyse
 from app.engine.report.export.content import Content
 from app.engine.report.export.csv import render_csv

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.engine.judgement.applied_loan import AppliedLoan
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.process.analysis import analyse
 from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row

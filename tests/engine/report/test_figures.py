@@ -14,7 +14,7 @@ import openpyxl
 import pytest
 
 from app.engine.judgement.applied_loan import AppliedLoan
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.messages.wording import percent, yuan
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, analyse

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from app.engine.judgement.case import Options
+from app.engine.judgement.options import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.report.export.tables import debts_table, repayments_table
 from app.engine.report.figures import BY_ID

@@ -18,7 +18,6 @@ from app.engine.types.statements import Problem, Statement, Text
 
 ORIGIN = Question("ZW-12")
 STRUCTURE = Question("ZW-13")
-SIGNATURE = Question("ZW-14")
 
 _MARK_NAMES = {
     "odd_font": ("金额字体与同列不同", "amounts in another font than their column"),
@@ -207,7 +206,9 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
     sentence = _structure_sentence(facts, counts, places, hidden)
     level = _structure_level(case, statement, facts)
     if level is None:
-        return STRUCTURE.clear(case, joined(sentence, strength(statement)), numbers, index)
+        return STRUCTURE.clear(
+            case, joined(sentence, strength(statement, case.options.roots)), numbers, index
+        )
     sentence = graded(CHANGED if level else NOT_AS_ISSUED, sentence)
     pages = _pages(facts, hidden)
     return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index, pages)
@@ -325,53 +326,3 @@ def _rewritten(facts: PdfFacts) -> list[Text]:
 def _rows_of(case: Case, index: int, marks: Sequence[Mark]) -> pl.DataFrame:
     places = sorted({mark.row for mark in marks})
     return case.frame.filter((pl.col("statement") == index) & pl.col("row").is_in(places))
-
-
-def check_signature(case: Case, index: int, statement: Statement) -> Finding | None:
-    """ZW-14: whether signatures cover the whole file and fit its bytes; None for what is no PDF.
-
-    Nothing is said of who signed: that takes the certificates of the authority.
-    """
-    facts = statement.pdf
-    if facts is None:
-        return None
-    if not facts.signatures:
-        return SIGNATURE.cannot_judge(
-            case, both("电子签名（文件未签名）", "a signature (the file bears none)"), file=index
-        )
-    broken = sum(each.holds is False for each in facts.signatures)
-    partial = sum(not each.covers_all for each in facts.signatures)
-    unknown = sum(each.holds is None for each in facts.signatures)
-    numbers = [
-        metric("签名", "Signatures", len(facts.signatures), None, "count"),
-        metric("与内容不符的签名", "That do not fit the bytes", broken, 1, "count"),
-        metric("未覆盖全文件的签名", "That leave bytes out", partial, 1, "count"),
-    ]
-    sentence = _signed(len(facts.signatures), broken, partial, unknown)
-    if broken or partial:
-        touched = bool(broken or facts.later_pages or facts.marks)
-        return SIGNATURE.hit(case, int(touched), sentence, numbers, None, index)
-    if unknown == len(facts.signatures):
-        missing = both("可以验证的签名算法", "a signature whose algorithm can be verified")
-        return SIGNATURE.cannot_judge(case, missing, numbers, file=index)
-    return SIGNATURE.clear(case, sentence, numbers, index)
-
-
-def _signed(n: int, broken: int, partial: int, unknown: int) -> Text:
-    """What is wrong with the signatures, each part only where there is something; who signed is never told."""
-    parts = []
-    for count, zh, en in (
-        (broken, "与文件内容不符", "not fitting the bytes"),
-        (partial, "未覆盖整个文件", "not covering the whole file"),
-        (unknown, "所用算法无法验证", "by an algorithm that cannot be verified here"),
-    ):
-        if count:
-            parts.append(both(f"{{n}} 个{zh}", f"{{n}} {en}", n=count))
-    zh = "，".join(each["zh-CN"] for each in parts) or "均与文件内容相符"
-    en = ", ".join(each["en-US"] for each in parts) or "all fitting the bytes"
-    unproven = both(
-        "签名人身份未经核验（需要发证机构的证书）。",
-        "Who signed was not checked: that takes the authority's certificates.",
-    )
-    said = {"zh-CN": f"{n} 个签名，{zh}。", "en-US": f"{counted(n, 'signature')}: {en}."}
-    return joined(said, unproven)

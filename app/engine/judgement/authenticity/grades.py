@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from app.engine.judgement.authenticity.signatures import vouched
 from app.engine.messages.wording import both
 from app.engine.types.statements import Statement, Text
 
@@ -21,10 +24,18 @@ def graded(grade: Text, sentence: Text) -> Text:
     }
 
 
-def strength(statement: Statement) -> Text:
+def strength(statement: Statement, roots: Sequence[str] = ()) -> Text:
     """How much it means that nothing was found: by a signature, by balances, or by neither."""
     signatures = statement.pdf.signatures if statement.pdf else ()
     if signatures and all(each.covers_all and each.holds for each in signatures):
+        trusted = vouched(signatures, roots)
+        if all(trusted):
+            return both(
+                "电子签名覆盖整个文件且与内容相符，签名人证书出自受信任的根“{root}”：签名之后没有改动。",
+                "The signature covers the whole file and fits it, and comes from the trusted root {root}: nothing was changed "
+                "after it was signed.",
+                root=str(trusted[0]),
+            )
         return both(
             "电子签名覆盖整个文件且与内容相符：签名之后没有改动；由谁签名未经核验。",
             "The signature covers the whole file and fits it: nothing was changed after it was signed. Who signed was not checked.",

@@ -9,12 +9,13 @@ import polars as pl
 from app.engine.judgement.authenticity.accounts import check_accounts
 from app.engine.judgement.authenticity.cover import check_cover, check_duplicates
 from app.engine.judgement.authenticity.dates import check_dates
-from app.engine.judgement.authenticity.documents import check_origin, check_signature, check_structure
+from app.engine.judgement.authenticity.documents import check_origin, check_structure
 from app.engine.judgement.authenticity.earlier import check_earlier
 from app.engine.judgement.authenticity.ends import check_ends
 from app.engine.judgement.authenticity.figures import check_digits, check_orders
 from app.engine.judgement.authenticity.interest import check_interest
 from app.engine.judgement.authenticity.overlaps import check_overlap
+from app.engine.judgement.authenticity.signatures import check_signature
 from app.engine.judgement.authenticity.sources import check_sources
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import names_by_nickname

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from base64 import b64encode
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, NamedTuple
 
 import pikepdf
 from asn1crypto import cms
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 
 from app.engine.types.pdf_facts import Signature
@@ -40,7 +43,7 @@ def find_signatures(document: pikepdf.Pdf, data: bytes) -> tuple[Signature, ...]
         found.append(_judge(value, data))
     whole = any(signature.covers_all for signature, _ in found)
     return tuple(
-        Signature(signature.covers_all or (whole and in_order), signature.holds, signature.signer)
+        replace(signature, covers_all=signature.covers_all or (whole and in_order))
         for signature, in_order in found
     )
 
@@ -82,30 +85,60 @@ def _judge(value: Any, data: bytes) -> tuple[Signature, bool]:
         return Signature(covers_all=False, holds=False), False
     covers = not data[again + rest :].strip()
     signed = data[:length] + data[again : again + rest]
-    holds, signer = _verify(hole[1:-1], signed, str(value.get("/SubFilter")))
-    return Signature(covers, holds, signer), True
+    found = _verify(hole[1:-1], signed, str(value.get("/SubFilter")))
+    return Signature(covers, found.holds, found.signer, found.chain, found.signed_at), True
 
 
-def _verify(digits: bytes, signed: bytes, kind: str) -> tuple[bool | None, str]:
+class _Message(NamedTuple):
+    """What a signature in CMS form says: `Signature` without what it covers."""
+
+    holds: bool | None = None
+    signer: str = ""
+    chain: tuple[str, ...] = ()
+    signed_at: str | None = None
+
+
+_UNKNOWN = _Message()
+_MAX_CERTIFICATES = 10
+
+
+def _verify(digits: bytes, signed: bytes, kind: str) -> _Message:
     """Whether a signature in CMS form fits the bytes; None when it is of a kind that is not known here."""
     known = ("/adbe.pkcs7.detached", "/ETSI.CAdES.detached", "/adbe.pkcs7.sha1")
     if kind not in known or len(digits) > _MAX_DIGITS:
-        return None, ""
+        return _UNKNOWN
     try:
         content = cms.ContentInfo.load(bytes.fromhex(digits.decode("ascii")))
         if content["content_type"].native != "signed_data":
-            return None, ""
+            return _UNKNOWN
         message = content["content"]
         info = message["signer_infos"][0]
         certificate = _certificate(message, info)
+        said = _Message(None, _name(certificate), _chain(message, certificate), _signed_at(info))
         if kind == "/adbe.pkcs7.sha1":
             enclosed = message["encap_content_info"]["content"].native
             if enclosed != hashlib.sha1(signed, usedforsecurity=False).digest():
-                return False, _name(certificate)
+                return said._replace(holds=False)
             signed = enclosed
-        return _fits(info, certificate, signed), _name(certificate)
+        return said._replace(holds=_fits(info, certificate, signed))
     except (ValueError, TypeError, KeyError, IndexError, UnsupportedAlgorithm, StopIteration):
-        return None, ""
+        return _UNKNOWN
+
+
+def _chain(message: Any, certificate: x509.Certificate) -> tuple[str, ...]:
+    """The enclosed certificates, the signer's first."""
+    own = certificate.public_bytes(serialization.Encoding.DER)
+    enclosed = [each.chosen.dump() for each in message["certificates"] if each.name == "certificate"]
+    others = [each for each in enclosed if each != own]
+    return tuple(b64encode(each).decode() for each in [own, *others][:_MAX_CERTIFICATES])
+
+
+def _signed_at(info: Any) -> str | None:
+    for each in info["signed_attrs"]:
+        if each["type"].native == "signing_time":
+            moment = each["values"][0].native
+            return moment.isoformat() if isinstance(moment, datetime) else None
+    return None
 
 
 def _certificate(message: Any, info: Any) -> x509.Certificate:

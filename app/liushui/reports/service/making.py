@@ -31,7 +31,7 @@ from app.liushui.cases.service.work import (
 )
 from app.liushui.mapping.service import templates
 from app.liushui.reports.service import corrections, decisions, review_items
-from app.liushui.rulebook.service import black_list, rules
+from app.liushui.rulebook.service import black_list, roots, rules
 from app.liushui.services import service as services
 from app.platform import clock
 from app.platform.data import blobs
@@ -109,6 +109,7 @@ def options_for(task: Task) -> dict[str, Any]:
         "applied": asdict(task.applied) if task.applied else None,
         "decisions": decisions.decisions_for(task),
         "earlier": handed_in.earlier_of(task),
+        "roots": roots.pems(),
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),

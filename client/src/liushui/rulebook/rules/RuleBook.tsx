@@ -27,14 +27,16 @@ import { FILTERS, filterRules, STATES } from './filters';
 import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
 import { RatesDrawer } from './RatesDrawer';
+import { RootsDrawer } from './RootsDrawer';
 import { RuleDrawer } from './RuleDrawer';
 import { useT as useRateWords } from './rateTexts';
+import { useT as useRootWords } from './rootTexts';
 import { SuggestedRule } from './SuggestedRule';
 import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
 
-type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black' | 'rates';
+type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black' | 'rates' | 'roots';
 
 export function RuleBook({ scope }: { scope: Scope }) {
   const load = useCallback(
@@ -91,6 +93,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />
       )}
       {panel === 'black' && <BlackListDrawer onClose={close} />}
+      {panel === 'roots' && <RootsDrawer onClose={close} />}
       {panel === 'rates' && <RatesDrawer table={table} onClose={close} onDone={reload} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
       {scope === 'rules' && <SuggestedRule table={table} onDone={reload} />}
@@ -112,6 +115,7 @@ interface BarProps {
 function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
   const t = useT();
   const tOfRates = useRateWords();
+  const tOfRoots = useRootWords();
   const hasDraft = draft.revision > 0;
   return (
     <section className="card rules-bar">
@@ -145,6 +149,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
           <>
             <Button onClick={() => onOpen('rates')}>{tOfRates('title')}</Button>
             <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>
+            <Button onClick={() => onOpen('roots')}>{tOfRoots('title')}</Button>
           </>
         )}
       </div>

@@ -1,0 +1,128 @@
+// The roots of signatures that administrators trust: new ones from a file, each with its fingerprint.
+import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
+import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react';
+import { EmptyState } from '@/shared/EmptyState';
+import { type Failures, FieldFailure, failuresOf } from '@/shared/fieldFailures';
+import { LoadFailure } from '@/shared/LoadFailure';
+import { showSuccess } from '@/shared/notice';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { useLoaded } from '@/shared/useLoaded';
+import { When } from '@/shared/When';
+import { addRoot, getRoots, type Root, removeRoot } from './roots';
+import { t as tNow, useT } from './rootTexts';
+
+const FIELDS = ['certificate'] as const;
+
+export function RootsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const load = useCallback((signal: AbortSignal) => getRoots({ signal }), []);
+  const { data, error, isLoading, reload } = useLoaded(load);
+  const columns = useColumns(reload);
+  return (
+    <Drawer visible title={t('title')} width="min(860px, 100vw)" footer={null} onCancel={onClose}>
+      <div className="rules-trial" role="dialog" aria-label={t('title')}>
+        <p className="rules-quiet">{t('note')}</p>
+        <NewRoot onDone={reload} />
+        {error && <LoadFailure error={error} onRetry={reload} />}
+        {!data && !error && <Spin className="rules-loading" />}
+        {data && (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ id }) => id}
+            isLoading={isLoading}
+            empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function NewRoot({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setBusy(true);
+    try {
+      await addRoot(file);
+      setFailures({});
+      void showSuccess(tNow('added'));
+      onDone();
+    } catch (error) {
+      setFailures(failuresOf(error, FIELDS));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="rules-form">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept=".pem,.crt,.cer,.der"
+        onChange={choose}
+      />
+      <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
+        {t('add')}
+      </Button>
+      <FieldFailure id={id} failure={failures.certificate ?? failures.form} />
+    </div>
+  );
+}
+
+function useColumns(onDone: () => void): Column<Root>[] {
+  const t = useT();
+  return [
+    { key: 'name', title: t('name'), isHeading: true, render: ({ name }) => name },
+    {
+      key: 'fingerprint',
+      title: t('fingerprint'),
+      render: ({ fingerprint }) => <code className="rules-fingerprint">{fingerprint}</code>,
+    },
+    { key: 'ends', title: t('ends'), render: ({ endtime_text }) => endtime_text.slice(0, 10) },
+    {
+      key: 'by',
+      title: t('by'),
+      render: ({ author, createtime_text }) => (
+        <span className="rules-quiet">
+          {author} <When text={createtime_text} />
+        </span>
+      ),
+    },
+    {
+      key: 'remove',
+      title: '',
+      render: (root) => (
+        <Button type="text" size="small" status="danger" onClick={() => askToRemove(root, onDone)}>
+          {t('remove')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function askToRemove(root: Root, onDone: () => void) {
+  Modal.confirm({
+    title: tNow('removeTitle', { name: root.name }),
+    content: tNow('removeBody'),
+    okText: tNow('remove'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: async () => {
+      await removeRoot(root.id);
+      void showSuccess(tNow('removed'));
+      onDone();
+    },
+  });
+}
