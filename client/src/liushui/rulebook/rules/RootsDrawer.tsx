@@ -73,9 +73,11 @@ function NewRoot({ onDone }: { onDone: () => void }) {
         accept=".pem,.crt,.cer,.der"
         onChange={choose}
       />
-      <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
-        {t('add')}
-      </Button>
+      <div className="rules-actions">
+        <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
+          {t('add')}
+        </Button>
+      </div>
       <FieldFailure id={id} failure={failures.certificate ?? failures.form} />
     </div>
   );
@@ -88,7 +90,7 @@ function useColumns(onDone: () => void): Column<Root>[] {
     {
       key: 'fingerprint',
       title: t('fingerprint'),
-      render: ({ fingerprint }) => <code className="rules-fingerprint">{fingerprint}</code>,
+      render: ({ fingerprint }) => <code className="rules-fingerprint">{inGroups(fingerprint)}</code>,
     },
     { key: 'ends', title: t('ends'), render: ({ endtime_text }) => endtime_text.slice(0, 10) },
     {
@@ -111,6 +113,9 @@ function useColumns(onDone: () => void): Column<Root>[] {
     },
   ];
 }
+
+/** A fingerprint as one compares it: in groups of eight digits. */
+const inGroups = (fingerprint: string) => fingerprint.replace(/.{8}(?=.)/g, '$& ');
 
 function askToRemove(root: Root, onDone: () => void) {
   Modal.confirm({
