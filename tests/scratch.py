@@ -13,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_SECONDS = 300
-NOT_OURS = ("DATABASE_URL", "EVERYTHING")
-"""What the environment of the tests says of them, or of a database that is not the copy's."""
+NOT_OURS = ("DATABASE_URL", "EVERYTHING", "XDG_RUNTIME_DIR")
+"""What the environment of the tests says of them, or of databases that are not the copy's."""
 
 
 class Scratch:

@@ -85,6 +85,12 @@ _COMPARE_OR_MAP: Text = {
 }
 
 
+_CONFIRM_OR_MAP: Text = {
+    "zh-CN": STATE_TEXTS[TO_CONFIRM]["zh-CN"] + "列读错的，可以改为手工映射。",
+    "en-US": STATE_TEXTS[TO_CONFIRM]["en-US"] + " Where columns are mixed up, map its columns by hand.",
+}
+
+
 def finding_of(problems: Sequence[Mapping[str, Any]]) -> Text:
     """Return the words of the break that a statement's stored problems begin with, else no text."""
     if not problems or problems[0]["code"] not in BREAK_FINDINGS:
@@ -105,7 +111,7 @@ def next_step_text(state: str, *, tries_left: int, is_mappable: bool, finding: T
         return _COMPARE_OR_MAP if is_mappable else _COMPARE
     if state == "unknown_layout" and not is_mappable:
         return _UNREADABLE
-    return STATE_TEXTS[state]
+    return _CONFIRM_OR_MAP if state == TO_CONFIRM and is_mappable else STATE_TEXTS[state]
 
 
 def task_problem_text(problem: str, *, is_mappable: bool, finding: Text = NO_TEXT) -> Text:
@@ -123,6 +129,8 @@ def task_problem_text(problem: str, *, is_mappable: bool, finding: Text = NO_TEX
         }
     if problem == "unknown_layout" and not is_mappable:
         return _UNREADABLE
+    if problem == TO_CONFIRM and is_mappable:
+        return _CONFIRM_OR_MAP
     if problem in STATE_TEXTS:
         return STATE_TEXTS[problem]
     return _RUN_PROBLEMS[problem]

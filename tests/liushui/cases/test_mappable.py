@@ -34,7 +34,6 @@ NOTHING_ON_IT = pdf(one_page(b""))
         (unlisted_csv()[0], "unknown_layout", True),
         (plain_zip({"内/村镇.csv": unlisted_csv()[0]}), "unknown_layout", True),
         (ruled_pdf(20, 1)[0], "unknown_layout", True),
-        (unproven_pdf(20, 1)[0], "unknown_layout", True),
         (LETTER, "unknown_layout", False),
         (printed_letter(), "unknown_layout", False),
         (NOTHING_ON_IT, "unknown_layout", False),
@@ -46,7 +45,7 @@ NOTHING_ON_IT = pdf(one_page(b""))
         (wechat_csv()[0], "read", False),
     ],
     ids=[
-        "csv", "member", "ruled", "printed", "letter", "printed letter", "blank page", "empty zip", "rar", "locked",
+        "csv", "member", "ruled", "letter", "printed letter", "blank page", "empty zip", "rar", "locked",
         "empty", "picture", "read",
     ],
 )  # fmt: skip
@@ -69,6 +68,21 @@ def test_only_a_file_with_columns_to_name_offers_mapping(
         assert ("映射" in shown["zh-CN"], "map its" in shown["en-US"]) == (offered, offered)
     messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
     assert any("map its" in message["content"] for message in messages) == offered
+
+
+def test_a_print_that_nothing_proves_waits_to_be_compared_and_may_be_mapped_instead(
+    app: object, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"file": unproven_pdf(20, 1)[0]})
+    work()
+    [task] = tasks_of(app.test_client(), alice)  # type: ignore[attr-defined]
+    [file] = task["files"]
+    assert (file["state"], file["mappable"]) == ("to_confirm", True)
+    for shown in (task["problem_text"], file["next_step"]):
+        assert "手工映射" in shown["zh-CN"]
+        assert "map its columns by hand" in shown["en-US"]
+    messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
+    assert any("compare them with the page" in message["content"] for message in messages), messages
 
 
 def test_a_refused_table_whose_balances_nearly_all_hold_tells_the_break_and_still_offers_mapping(
