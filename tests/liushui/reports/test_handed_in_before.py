@@ -16,7 +16,7 @@ from tests.liushui.conftest import Upload, tasks_of
 from tests.liushui.reports.test_reports import info
 
 ACCOUNT = "6222021234567890123"
-DAYS = {"2026-01-05": 800, "2026-01-06": -120, "2026-01-07": 300, "2026-01-08": -50, "2026-01-09": 10}
+DAYS = {"2026-01-01": 800, "2026-01-06": -120, "2026-01-07": 300, "2026-01-08": -50, "2026-01-13": 10}
 
 
 def statement(days: dict[str, int], account: str = ACCOUNT) -> bytes:
@@ -50,7 +50,7 @@ def hand_in(
 
 def test_a_raised_amount_is_told_against_the_file_that_was_handed_in_before(hand_in, alice: Person) -> None:
     assert hand_in(alice, DAYS) == []
-    [again] = hand_in(alice, DAYS | {"2026-01-12": 5})
+    [again] = hand_in(alice, DAYS | {"2026-01-15": 5})
     assert again["result"] == "clear"
     [raised] = hand_in(alice, DAYS | {"2026-01-07": 30_300})
     assert (raised["result"], raised["severity"]) == ("hit", "high")
@@ -60,11 +60,28 @@ def test_a_raised_amount_is_told_against_the_file_that_was_handed_in_before(hand
 
 def test_an_added_day_is_told_and_days_at_the_ends_are_not(hand_in, alice: Person) -> None:
     hand_in(alice, DAYS)
-    later = {day: yuan for day, yuan in DAYS.items() if day > "2026-01-05"} | {"2026-01-12": 5}
+    later = {day: yuan for day, yuan in DAYS.items() if day > "2026-01-01"} | {"2026-01-15": 5}
     assert hand_in(alice, later)[0]["result"] == "clear"
-    days = dict(sorted({**DAYS, "2026-01-10": 1, "2026-01-07": 0, "2026-01-11": 2}.items()))
+    days = dict(sorted({**DAYS, "2026-01-14": 1, "2026-01-07": 0, "2026-01-16": 2}.items()))
     del days["2026-01-07"]
     assert "2026-01-07 此前收入 1 笔 300.00 元，本份没有交易" in hand_in(alice, days)[0]["sentence"]["zh-CN"]
+
+
+def test_the_day_of_booking_beside_that_of_the_payment_weighs_little(hand_in, alice: Person) -> None:
+    hand_in(alice, DAYS)
+    booked = {("2026-01-09" if day == "2026-01-07" else day): yuan for day, yuan in DAYS.items()}
+    [found] = hand_in(alice, dict(sorted(booked.items())))
+    assert (found["result"], found["severity"]) == ("hit", "low")
+    assert "在相邻几日内相抵" in found["sentence"]["zh-CN"]
+
+
+def test_what_another_layout_moves_over_the_ends_is_nobody_s_fault(hand_in, alice: Person) -> None:
+    hand_in(alice, DAYS)
+    moved = {day: yuan for day, yuan in DAYS.items() if day != "2026-01-13"} | {
+        "2026-01-11": 10,
+        "2026-01-15": 1,
+    }
+    assert hand_in(alice, moved)[0]["result"] == "clear"
 
 
 def test_other_customers_accounts_and_operators_are_not_compared(hand_in, alice: Person, bob: Person) -> None:

@@ -18,6 +18,10 @@ from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement, Text
 
 EARLIER = Question("ZW-19")
+_NEAR_DAYS = 3
+"""So far apart are the days of a payment and of its booking, over a weekend."""
+_ANY_LAYOUT = frozenset({"general", "mapped"})
+"""Formats that are no one layout."""
 _SHOWN = 3
 """So many days are told with their sums; of the others only the number is."""
 
@@ -34,19 +38,22 @@ def statements_by_day(statements: Sequence[Statement], transactions: pl.DataFram
             "days": {day: list(sums) for day, sums in _by_day(statement, index, transactions).items()},
         }
         for index, statement in enumerate(statements)
-        if statement.state in READABLE_STATES
+        if _is_whole(statement)
     ]
 
 
 def check_earlier(case: Case, index: int, statement: Statement) -> Finding | None:
     """ZW-19: days of the account that an earlier task of the customer shows with other sums.
 
-    None where no earlier task has the account. The first and last day of either file may be whole in the other
-    alone and are not compared. What cancels out within a day (a reversal that one export leaves out) weighs
-    little; two files of which every balance follows cannot both be true if the money of a day differs.
+    None where no earlier task has the account, or one of the files was read in part. The first and last day of
+    either file may be whole in the other alone and are not compared. What cancels out within a few days weighs little:
+    one export leaves out a reversal, or tells the day of booking where another tells that of the payment. Two files of
+    which every balance follows cannot both be true if money differs that does not come back.
     """
+    if not _is_whole(statement):
+        return None
     mine = _by_day(statement, index, case.frame)
-    found = [_compare(mine, each) for each in case.options.earlier if _is_same(statement, each)]
+    found = [_compare(statement, mine, each) for each in case.options.earlier if _is_same(statement, each)]
     found = [each for each in found if each.days]
     if not found:
         return None
@@ -101,23 +108,52 @@ class _Compared:
 
     def level(self, is_proven: bool) -> int:
         """How heavy it is: 0 what cancels out, 1 other sums, 2 other sums although every balance follows in both."""
-        nets = [
-            (self.earlier.days.get(day, NOTHING).net_fen, self.mine.get(day, NOTHING).net_fen)
-            for day in self.differing
-        ]
-        if all(before == now for before, now in nets):
+        if not any(map(self._difference, _groups(self.differing))):
             return 0
         return 2 if is_proven and self.earlier.is_proven else 1
 
+    def _difference(self, days: Sequence[str]) -> int:
+        """By how much money the files differ over these days, in fen."""
+        now, before = (
+            sum(each.get(day, NOTHING).net_fen for day in days) for each in (self.mine, self.earlier.days)
+        )
+        return now - before
 
-def _compare(mine: dict[str, DaySums], earlier: EarlierStatement) -> _Compared:
+
+def _compare(statement: Statement, mine: dict[str, DaySums], earlier: EarlierStatement) -> _Compared:
     if not mine or not earlier.days:
         return _Compared(earlier, mine, [], [])
     first = max(min(mine), min(earlier.days))
     last = min(max(mine), max(earlier.days))
     days = sorted(day for day in {*mine, *earlier.days} if first < day < last)
     differing = [day for day in days if mine.get(day) != earlier.days.get(day)]
+    if statement.format != earlier.source or statement.format in _ANY_LAYOUT:
+        # Of two layouts one may tell another day of each payment: what it moves over the ends is nobody's fault.
+        differing = [day for group in _groups(differing) if _is_inside(group, first, last) for day in group]
     return _Compared(earlier, mine, days, differing)
+
+
+def _groups(days: Sequence[str]) -> list[list[str]]:
+    """Days in order, those that follow each other within a few days together."""
+    groups: list[list[str]] = []
+    for day in days:
+        if groups and _days_between(groups[-1][-1], day) <= _NEAR_DAYS:
+            groups[-1].append(day)
+        else:
+            groups.append([day])
+    return groups
+
+
+def _is_inside(group: Sequence[str], first: str, last: str) -> bool:
+    return min(_days_between(first, group[0]), _days_between(group[-1], last)) > _NEAR_DAYS
+
+
+def _days_between(one: str, other: str) -> int:
+    return (date.fromisoformat(other) - date.fromisoformat(one)).days
+
+
+def _is_whole(statement: Statement) -> bool:
+    return statement.state in READABLE_STATES and statement.state != "partial" and not statement.skipped
 
 
 def _is_same(statement: Statement, earlier: EarlierStatement) -> bool:
@@ -174,8 +210,9 @@ def _sums(sums: DaySums) -> tuple[str, str]:
 
 _PROOF = (
     {
-        "proof": "差额当日相抵，可能是导出时省略了冲正或退款。",
-        "proof_en": " The difference cancels out within the day: one export may leave out reversals or refunds.",
+        "proof": "差额在相邻几日内相抵：可能是记账日与交易日之别，或导出时省略了冲正、退款。",
+        "proof_en": " The difference cancels out within a few days: one export may tell the day of booking, or leave out reversals and "
+        "refunds.",
     },
     {
         "proof": "可能是导出时作了筛选或删除了记录，也可能是其中一份被改动。",
