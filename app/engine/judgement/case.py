@@ -28,6 +28,9 @@ T = TypeVar("T")
 DISMISSED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String}
 """Rows that no hit of a rule counts."""
 
+NUMBERED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "number": pl.Int64}
+"""What the files themselves number the rows with."""
+
 
 def memoised(compute: Callable[[Case], T]) -> Callable[[Case], T]:
     """Compute a value of a case once: several rules need it, and `Case.cache` keeps it."""
@@ -48,7 +51,8 @@ class Case:
     `frame` holds one row per transaction in time order, with the columns of `normalise`
     and `categorise` and its own `place` from 0; amounts are fen of `currency`. `distinct_texts`
     holds what the words of the rows say, by the number in `text_id`. `dismissed` are
-    the rows that no hit of a rule counts, by the operator's word (columns n, rule). `cache` holds the results of `memoised`.
+    the rows that no hit of a rule counts, by the operator's word (columns n, rule), `numbered` the files' own
+    running numbers (NUMBERED). `cache` holds the results of `memoised`.
     """
 
     frame: pl.DataFrame
@@ -57,6 +61,7 @@ class Case:
     options: Options
     currency: str
     dismissed: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=DISMISSED))
+    numbered: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=NUMBERED))
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property

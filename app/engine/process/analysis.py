@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from app.engine.judgement.authenticity.report import check_statements
+from app.engine.judgement.authenticity.running import running_numbers
 from app.engine.judgement.behaviours import judge_behaviours
 from app.engine.judgement.case import Case
 from app.engine.judgement.categories import categorise
@@ -46,7 +47,15 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     frame = correct(frame, reading, options.corrections, options.rules)
     in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
     dismissed = dismissed_rows(frame, reading, options.decisions)
-    case = Case(in_time_order, distinct_texts, reading.statements, options, currency, dismissed)
+    case = Case(
+        in_time_order,
+        distinct_texts,
+        reading.statements,
+        options,
+        currency,
+        dismissed,
+        running_numbers(reading),
+    )
     hits = find_hits(case)
     findings = judge_behaviours(case)
     checks = check_statements(case)

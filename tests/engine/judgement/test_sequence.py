@@ -1,10 +1,11 @@
-"""Rows dated later than the row that was booked after them."""
+"""Order within a statement: rows dated later than the row booked after them, running numbers that are missing."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from app.engine.process.analysis import Options, analyse
 from app.engine.types.report import Finding
 from app.engine.types.statements import UploadedFile
 from tests.engine.fixtures.chained import as_csv, moves
+from tests.engine.fixtures.golden import GOLDEN, Golden
 
 FIRST = date(2025, 1, 1)
 
@@ -53,3 +55,27 @@ def test_what_is_kept_never_goes_back_and_nothing_could_be_added(numbers: list[i
         if at not in kept:
             grown = [days[each] for each in sorted({*kept, at})]
             assert any(a > b for a, b in pairwise(grown))
+
+
+@pytest.mark.parametrize("name", ["bocom-debit.csv", "spdb-debit.xls", "ccb-debit.pdf"])
+def test_running_numbers_of_a_genuine_file_follow_each_other(name: str) -> None:
+    assert numbers_of(golden(name).make(60, 3)[0]).result == "clear"
+
+
+@pytest.mark.parametrize("gone", [(30, 31), (12, 20)])
+def test_rows_taken_out_of_a_numbered_list_leave_their_numbers(gone: tuple[int, int]) -> None:
+    lines = golden("bocom-debit.csv").make(60, 3)[0].decode().splitlines(keepends=True)
+    first = next(at for at, line in enumerate(lines) if line.startswith("1,"))
+    del lines[first + gone[0] : first + gone[1]]
+    found = numbers_of("".join(lines).encode())
+    assert (found.result, found.severity) == ("hit", "medium")
+    assert f"{gone[0]} 之后是 {gone[1] + 1}" in found.sentence["zh-CN"]
+
+
+def numbers_of(data: bytes) -> Finding:
+    report = analyse(read([UploadedFile("a", data)]), Options()).report
+    return next(each for each in report.checks if each.id == "ZW-20")
+
+
+def golden(name: str) -> Golden:
+    return next(each for each in GOLDEN if each.name == name)

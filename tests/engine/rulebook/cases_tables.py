@@ -41,6 +41,16 @@ def handed_in_before(middle_yuan: int, *, proven: bool) -> Papers:
     return Papers(rows, (replace(BANK, chain=chain(0, 0)),), {"earlier": (earlier,)})
 
 
+def numbered_rows(twelfth: int | None, skipped: int = 0) -> Papers:
+    """24 rows with running numbers; those from the twelfth on go on with this number, or are one and the same."""
+    numbers = [*range(1, 12), *(range(twelfth, twelfth + 13) if twelfth else [7] * 13)]
+    rows = [
+        row(f"2026-01-{day:02d}", "out", day, "某店", raw=[str(number), "消费"])
+        for day, number in enumerate(numbers, start=1)
+    ]
+    return Papers(rows, (replace(BANK, columns=("序号", "摘要"), skipped=skipped),))
+
+
 def chain(opening: int, closing: int, *breaks: Break) -> BalanceChain:
     return BalanceChain(2, breaks, None, opening, closing)
 
@@ -230,6 +240,13 @@ TABLES: dict[str, Triple] = {
         unjudged=None,
         severity="high",
         always_judged="Where the account was not handed in before there is nothing to compare, and it is not asked.",
+    ),
+    "ZW-20": Triple(
+        hit=numbered_rows(13),
+        below=numbered_rows(12),
+        unjudged=numbered_rows(13, skipped=1),
+        severity="medium",
+        traps=(numbered_rows(1), numbered_rows(None)),
     ),
     "ZW-17": Triple(
         hit=bank(skipped=1),

@@ -15,6 +15,7 @@ from app.engine.judgement.authenticity.ends import check_ends
 from app.engine.judgement.authenticity.figures import check_digits, check_orders
 from app.engine.judgement.authenticity.interest import check_interest
 from app.engine.judgement.authenticity.overlaps import check_overlap
+from app.engine.judgement.authenticity.running import check_running
 from app.engine.judgement.authenticity.signatures import check_signature
 from app.engine.judgement.authenticity.sources import check_sources
 from app.engine.judgement.case import Case
@@ -243,5 +244,6 @@ CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-17": _check_quality,
     "ZW-18": check_overlap,
     "ZW-19": check_earlier,
+    "ZW-20": check_running,
 }
 """Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""
