@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.liushui.cases.models import HandedIn
+from app.liushui.cases.models import HandedIn, ReportRow
+from app.liushui.cases.service import readings
 from app.platform.data.database import db
 from tests.http import Person, call
 from tests.liushui.conftest import Upload, tasks_of
@@ -102,6 +103,14 @@ def test_an_earlier_task_is_not_judged_by_a_later_one(
     work()
     newest = next(each for each in tasks_of(client, alice) if each["id"] == first["id"])["report_id"]
     assert all(each["id"] != "ZW-19" for each in info(client, alice, newest)["report"]["checks"])
+
+
+def test_the_reading_of_a_later_task_keeps_nothing_of_the_earlier_one(hand_in, alice: Person) -> None:
+    hand_in(alice, DAYS)
+    hand_in(alice, DAYS | {"2026-01-07": 30_300})
+    newest = db.session.scalars(select(ReportRow).order_by(ReportRow.id.desc())).first()
+    assert newest is not None
+    assert "earlier" not in readings.options_of(newest)
 
 
 def test_what_is_kept_is_sealed_and_goes_with_its_task(client: FlaskClient, hand_in, alice: Person) -> None:

@@ -38,6 +38,10 @@ from app.platform.data import blobs
 from app.platform.data.database import db
 
 
+_NOT_KEPT = frozenset({"rules", "earlier", "roots"})
+"""Options that a version does not keep: what stands elsewhere, and what other tasks said, which goes with them."""
+
+
 @dataclass(frozen=True)
 class Contents:
     """Everything that a run needs without the database.
@@ -242,7 +246,8 @@ def _contents(
         "report_blob_id": blobs.put(json.dumps(report, ensure_ascii=False).encode()),
         "frame_blob_id": blobs.put(frame.getvalue()),
         "reading_blob_id": readings.keep(
-            finished.statements, {name: each for name, each in finished.options.items() if name != "rules"}
+            finished.statements,
+            {name: each for name, each in finished.options.items() if name not in _NOT_KEPT},
         ),
         "stored_version": finished.stored_version,
         "rules_version": report["method"]["rules_version"],
