@@ -37,7 +37,6 @@ from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
 
-
 _NOT_KEPT = frozenset({"rules", "earlier", "roots"})
 """Options that a version does not keep: what stands elsewhere, and what other tasks said, which goes with them."""
 
