@@ -1,6 +1,5 @@
 // Which days each account covers, one bar below the other: a hole in a case is seen before it is read.
-import { useFormat } from '../../cases/useFormat';
-import { formatPeriod } from '../../cases/wording';
+import { formatPeriod, useWords } from '../../cases/wording';
 import type { Report, ReportFile } from '../types';
 import { useT } from '../words/texts';
 import { fileName } from './chapters';
@@ -37,14 +36,14 @@ export function Coverage({ report }: { report: Report }) {
 }
 
 function Bar({ file, first, last }: { file: ReportFile; first: string; last: string }) {
-  const format = useFormat();
+  const words = useWords();
   const from = file.period_from ?? first;
   const to = file.period_to ?? last;
   const { left, width } = placeOf(from, to, first, last);
   return (
     <li>
       <span className="coverage-name" title={fileName(file)}>
-        {[format(file), file.account].filter(Boolean).join(' ') || fileName(file)}
+        {[words(file.format_name), file.account].filter(Boolean).join(' ') || fileName(file)}
       </span>
       <span className="coverage-bar" title={formatPeriod(from, to)}>
         <i style={{ insetInlineStart: `${left}%`, inlineSize: `${width}%` }} />
