@@ -154,6 +154,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "lowest": ("最低", "Lowest"),
     "negative_days": ("为负的天数", "Days below zero"),
     "low_days": ("低余额天数", "Days of low balance"),
+    "low_limit": ("低余额界限", "Limit of low balance"),
     "time": ("时间", "Time"),
     "text": ("摘要", "Text"),
     "source": ("出处", "Source"),

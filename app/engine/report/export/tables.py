@@ -249,9 +249,10 @@ def balances_table(report: Report, language: Language) -> Table:
         ("lowest", "fen", 1.2),
         ("negative_days", "count", 1.0),
         ("low_days", "count", 1.2),
+        ("low_limit", "fen", 1.2),
     )
     rows: list[list[Value]] = [
-        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days, e.low_days]
+        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days, e.low_days, e.low_fen]
         for e in report.balances
     ]
     return Table("balances", label("balances", language), columns, rows)
