@@ -27,6 +27,7 @@ LOOKS = [
     "GET /api/liushui/reports/{report}/transactions",
     "GET /api/liushui/reports/{report}/transactions/1/evidence",
     "GET /api/liushui/reports/{report}/transactions/1/evidence.png",
+    "GET /api/liushui/reports/{report}/evidence.png",
     "GET /api/liushui/reports/{report}/changes?from=1",
     "GET /api/liushui/reports/{report}/decisions",
     "GET /api/liushui/reports/{report}/changes/rows?from=1",

@@ -9303,47 +9303,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/liushui/reports/{report_id}/checks/{check}/{file}/pages/{page}.png": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Draw a page of a statement with what a check found on it marked. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    report_id: number;
-                    check: string;
-                    file: number;
-                    page: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The page of the original, what the check found on it marked */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "image/png": unknown;
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/liushui/reports/{report_id}/conclusion": {
         parameters: {
             query?: never;
@@ -9589,6 +9548,65 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/evidence.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw a page of a statement with what a check found on it marked. */
+        get: {
+            parameters: {
+                query?: {
+                    check?: string;
+                    file?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page of the original, what the check found on it marked */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

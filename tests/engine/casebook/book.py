@@ -72,7 +72,8 @@ class Book:
     `says` are findings and hits that follow from the shape of the story; `checks` pairs of account and check that
     must hit; `salary` is "steady", "varying", "interrupted" or "none". `openings` are the balances of banks before
     the first row, `numbers` account numbers of parties that have none of their own, `black_list` the names of an
-    administrator's list, `again` accounts whose first months were handed in once more.
+    administrator's list, `again` accounts whose first months were handed in once more,
+    `before` accounts that an earlier task had, with so many fen more in on a day in the midst.
     """
 
     persona: Persona
@@ -89,6 +90,7 @@ class Book:
     numbers: dict[str, str] = field(default_factory=dict)
     black_list: tuple[str, ...] = ()
     again: tuple[tuple[str, int], ...] = ()
+    before: tuple[tuple[str, int], ...] = ()
     first: date = FIRST
     last: date = LAST
     step_type: type[Step] = Step

@@ -145,6 +145,20 @@ def longer_than_stated(book: Book) -> dict[str, Change]:
     return {"wechat": lambda content: content.replace(stated.encode(), other.encode())}
 
 
+def handed_in_before(book: Book) -> None:
+    """A wallet's bill from which a receipt is gone that an earlier task still has."""
+    book.living("alipay", 2, 110)
+    book.before = (("alipay", 880_000),)
+    book.checks.add(("alipay", "ZW-19"))
+
+
+def other_number(book: Book) -> dict[str, Change]:
+    """A bank's numbered list in which one row bears another number: it was put in place of one that is gone."""
+    book.living("bocom", 2, 110)
+    book.checks.add(("bocom", "ZW-20"))
+    return {"bocom": lambda content: content.replace(b"\n30,", b"\n930,", 1)}
+
+
 def smudged(book: Book) -> dict[str, Change]:
     """A wallet's bill with one amount that nobody can read any more; its preamble counts the row."""
     book.living("wechat", 2, 110)
@@ -157,6 +171,8 @@ FORGERS = (
     Person("handed in twice", handed_in_twice, persona("崔小红")),
     Person("split bills", split_bills, persona("石静怡")),
     Person("longer than stated", longer_than_stated, persona("段文涛")),
+    Person("handed in before", handed_in_before, persona("石静怡")),
+    Person("other number", other_number, persona("段文涛"), (("bocom", 2_900_000),)),
     Person("smudged", smudged, persona("钱婉婷")),
     Person("changed amount", changed_amount, persona("任志强"), (("cmb", 2_900_000),)),
     Person("changed metadata", changed_metadata, persona("姚文斌"), (("cmb", 2_900_000),)),

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from app.engine.judgement.authenticity.earlier import statements_by_day
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.rules import Listed, RuleSet
+from app.engine.types.earlier import DaySums, EarlierStatement
+from app.engine.types.statements import Reading
 from tests.engine.casebook.book import Book
 from tests.engine.casebook.papers import Papers, write
 from tests.engine.casebook.person import Person
@@ -46,8 +49,23 @@ def outcome(person: Person, seed: int) -> Outcome:
     truth = truth_of(book)
     reading = read(list(papers.files), (), pdf_facts=True)
     customer = book.customer or book.persona.name
-    analysis = analyse(reading, Options(customer=customer, related=book.related, rules=_rules(book)))
+    options = Options(customer, book.related, _rules(book), earlier=_earlier(book, papers, reading))
+    analysis = analyse(reading, options)
     return Outcome(person.name, seed, book, papers, truth, analysis)
+
+
+def _earlier(book: Book, papers: Papers, reading: Reading) -> tuple[EarlierStatement, ...]:
+    """What an earlier task had of the same accounts."""
+    kept = dict(
+        zip(papers.accounts, statements_by_day(reading.statements, reading.transactions), strict=False)
+    )
+    found = []
+    for account, more_fen in book.before:
+        days = {day: DaySums(*sums) for day, sums in kept[account]["days"].items()}
+        day = sorted(days)[len(days) // 2]
+        days[day] = days[day]._replace(in_n=days[day].in_n + 1, in_fen=days[day].in_fen + more_fen)
+        found.append(EarlierStatement(**{**kept[account], "days": days}, task_id=1, received="2026-08-01"))
+    return tuple(found)
 
 
 def _rules(book: Book) -> RuleSet:

@@ -166,14 +166,3 @@ def test_a_running_bal_is_a_balance(read_table):
     statement = read_table(f"Account: USD\nDate,Description,Amount,Running Bal.\n{rows}")
     assert (statement.state, statement.currency, statement.chain.checked) == ("read", "USD", 2)
     assert (statement.in_fen, statement.out_fen) == (5_000, 10_100)
-
-
-@pytest.mark.parametrize(
-    ("heading", "came", "went"), [("来/去", "来", "去"), ("进/出", "进", "出"), ("进出", "进账", "出账")]
-)
-def test_the_words_of_a_ledger_kept_by_hand_tell_direction_and_party(read_one, heading, came, went):
-    rows = f"2025-01-13,{came},100.00,王五,100.00\n2025-01-14,{went},40.00,李四,60.00\n2025-01-15,{came},5.00,王五,65.00\n"
-    reading = read_one((f"日期,{heading},金额,同谁,余额\n" + rows).encode())
-    (statement,) = reading.statements
-    assert (statement.in_fen, statement.out_fen) == (10_500, 4_000)
-    assert reading.transactions["party"].to_list() == ["王五", "李四", "王五"]

@@ -209,3 +209,12 @@ def test_a_table_of_more_columns_than_a_template_holds_is_no_table() -> None:
     assert preview_mapping(*opened(data), 0, 0, 1, layout, "debit") is None
     assert preview(opened(data)[1])[0].layout is None
     assert HEADER_AT == 2
+
+
+@pytest.mark.parametrize(("heading", "came", "went"), [("来/去", "来", "去"), ("进/出", "进", "出")])
+def test_the_words_of_a_ledger_kept_by_hand_are_explained(heading: str, came: str, went: str) -> None:
+    rows = "".join(f"2025-01-{day:02d},{came if day % 3 else went},{day}.00,王五\n" for day in range(13, 23))
+    [table] = previews(f"日期,{heading},金额,同谁\n{rows}".encode())
+    assert table.layout is not None
+    assert (table.layout.sign, table.layout.directions) == ("tag", {came: "in", went: "out"})
+    assert table.layout.columns["party"] == 3

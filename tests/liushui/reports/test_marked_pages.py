@@ -43,7 +43,7 @@ def found(
 
 
 def drawn(client: FlaskClient, person: Person, report_id: int, page: int) -> Any:
-    return send(client, f"GET /api/liushui/reports/{report_id}/checks/ZW-13/0/pages/{page}.png", as_=person)
+    return send(client, f"GET /api/liushui/reports/{report_id}/evidence.png?page={page}", as_=person)
 
 
 def framed(picture: Image.Image) -> tuple[int, int, int, int] | None:
@@ -85,5 +85,7 @@ def test_a_page_on_which_nothing_was_found_and_another_s_report_are_refused(
     assert drawn(client, alice, report_id, page).mimetype == "image/png"
     assert drawn(client, alice, report_id, 99).mimetype == "application/json"
     assert drawn(client, bob, report_id, page).mimetype == "application/json"
-    other = send(client, f"GET /api/liushui/reports/{report_id}/checks/ZW-12/0/pages/{page}.png", as_=alice)
+    other = send(
+        client, f"GET /api/liushui/reports/{report_id}/evidence.png?check=ZW-12&page={page}", as_=alice
+    )
     assert other.mimetype == "application/json"

@@ -41,6 +41,7 @@ from app.liushui.reports.schemas.reports import (
 )
 from app.liushui.reports.schemas.transactions import (
     EvidenceSchema,
+    MarkedPageQuerySchema,
     TransactionListSchema,
     TransactionQuerySchema,
 )
@@ -246,11 +247,12 @@ def show_picture(report_id: int, number: int) -> Response:
     return Response(transactions.picture(report, number, mark), mimetype="image/png")
 
 
-@bp.get("/api/liushui/reports/<int:report_id>/checks/<string:check>/<int:file>/pages/<int:page>.png")
+@bp.get("/api/liushui/reports/<int:report_id>/evidence.png")
 @guards.user
+@bp.input(MarkedPageQuerySchema, location="query", arg_name="query")
 @bp.doc(responses=binary("image/png", "The page of the original, what the check found on it marked"))
-def show_marked_page(report_id: int, check: str, file: int, page: int) -> Response:
+def show_marked_page(report_id: int, query: dict[str, Any]) -> Response:
     """Draw a page of a statement with what a check found on it marked."""
     report = _report(report_id)
     mark = policy.mark(current_user.username, report.task_id, current_language())
-    return Response(transactions.marked_page(report, check, file, page, mark), mimetype="image/png")
+    return Response(transactions.marked_page(report, **query, mark=mark), mimetype="image/png")

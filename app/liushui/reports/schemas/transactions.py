@@ -133,6 +133,14 @@ class EvidenceLineSchema(Schema):
     marked = Boolean(required=True)
 
 
+class MarkedPageQuerySchema(Schema):
+    """A page on which a check found something: the check, the statement by its place in the report, the page from 1."""
+
+    check = String(load_default="ZW-13", validate=Length(max=16))
+    file = Integer(load_default=0)
+    page = Integer(load_default=1)
+
+
 class EvidenceSchema(Schema):
     """Where a transaction stands in the original."""
 

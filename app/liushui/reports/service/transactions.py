@@ -249,17 +249,17 @@ def picture(report: ReportRow, number: int, mark: str) -> bytes:
     return _drawn(report, row["statement"], row["page"], boxes, mark)
 
 
-def marked_page(report: ReportRow, check: str, index: int, page: int, mark: str) -> bytes:
-    """Draw a page of the statement `index` with what a check found on it marked, as PNG.
+def marked_page(report: ReportRow, *, check: str, file: int, page: int, mark: str) -> bytes:
+    """Draw a page of the statement `file` (its place in the report) with what a check found on it marked, as PNG.
 
-    Raises NotFoundError for a page on which the check found nothing, and otherwise as `picture` does.
+    Raises EvidenceUnavailableError for a page on which the check found nothing, and otherwise as `picture` does.
     """
     checks = stored_reports.load_report(report)["checks"]
-    found = [each for each in checks if each["id"] == check and each["file"] == index]
+    found = [each for each in checks if each["id"] == check and each["file"] == file]
     pages = {each["page"]: each["boxes"] for one in found for each in one.get("pages", ())}
     if page not in pages:
-        raise NotFoundError
-    return _drawn(report, index, page, pages[page], mark)
+        raise EvidenceUnavailableError
+    return _drawn(report, file, page, pages[page], mark)
 
 
 def _drawn(

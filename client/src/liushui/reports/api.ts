@@ -91,8 +91,9 @@ export const getMarkedPage = (
   { check, file, page }: { check: string; file: number; page: number },
   options: CallOptions = {},
 ) =>
-  fetchBlob('/api/liushui/reports/{report_id}/checks/{check}/{file}/pages/{page}.png', {
-    path: { report_id: reportId, check, file, page },
+  fetchBlob('/api/liushui/reports/{report_id}/evidence.png', {
+    path: { report_id: reportId },
+    query: { check, file, page },
     ...options,
   });
 
