@@ -11,7 +11,7 @@ from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.decisions import Decision
 from app.engine.types.earlier import EarlierStatement
-from app.engine.types.plain_json import to_json
+from app.engine.types.plain_json import from_json, to_json
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Options:
             decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
             features=frozenset(data.get("features", features.ALL)),
             applied=AppliedLoan(**applied) if applied else None,
-            earlier=tuple(EarlierStatement.from_json(each) for each in data.get("earlier", ())),
+            earlier=tuple(from_json(EarlierStatement, each) for each in data.get("earlier", ())),
             roots=tuple(str(each) for each in data.get("roots", ())),
         )
 
@@ -58,6 +58,6 @@ class Options:
             "decisions": [to_json(each) for each in self.decisions],
             "features": sorted(self.features),
             "applied": asdict(self.applied) if self.applied else None,
-            "earlier": [each.to_json() for each in self.earlier],
+            "earlier": [to_json(each) for each in self.earlier],
             "roots": list(self.roots),
         }

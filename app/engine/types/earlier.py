@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class DaySums(NamedTuple):
@@ -18,6 +18,10 @@ class DaySums(NamedTuple):
     def net_fen(self) -> int:
         """Money in less money out."""
         return self.in_fen - self.out_fen
+
+
+NOTHING = DaySums(0, 0, 0, 0)
+"""The sums of a day without rows."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +39,3 @@ class EarlierStatement:
     currency: str
     is_proven: bool
     days: dict[str, DaySums]
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> EarlierStatement:
-        """The statement of its JSON form, in which the sums of a day are a list."""
-        return cls(**{**data, "days": {day: DaySums(*sums) for day, sums in data["days"].items()}})
-
-    def to_json(self) -> dict[str, Any]:
-        """The statement as plain values."""
-        return {**vars(self), "days": {day: list(sums) for day, sums in self.days.items()}}

@@ -13,7 +13,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import is_same_account
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both, counted, yuan
-from app.engine.types.earlier import DaySums, EarlierStatement
+from app.engine.types.earlier import NOTHING, DaySums, EarlierStatement
 from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement, Text
 
@@ -94,9 +94,6 @@ def check_earlier(case: Case, index: int, statement: Statement) -> Finding | Non
     return EARLIER.hit(case, level, sentence, numbers, rows, index)
 
 
-NOTHING = DaySums(0, 0, 0, 0)
-
-
 @dataclass(frozen=True)
 class _Compared:
     """Days that both files hold whole, and those of them with other rows or sums; `mine` are this file's."""
@@ -128,8 +125,9 @@ def _compare(statement: Statement, mine: dict[str, DaySums], earlier: EarlierSta
     days = sorted(day for day in {*mine, *earlier.days} if first < day < last)
     differing = [day for day in days if mine.get(day) != earlier.days.get(day)]
     if statement.format != earlier.source or statement.format in _ANY_LAYOUT:
-        # Of two layouts one may tell another day of each payment: what it moves over the ends is nobody's fault.
-        differing = [day for group in _groups(differing) if _is_inside(group, first, last) for day in group]
+        # Of two layouts one may tell another day of each payment, and so move some over the ends: those are not compared.
+        moved = {day for group in _groups(differing) if not _is_inside(group, first, last) for day in group}
+        days, differing = ([day for day in each if day not in moved] for each in (days, differing))
     return _Compared(earlier, mine, days, differing)
 
 

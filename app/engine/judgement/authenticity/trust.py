@@ -12,6 +12,7 @@ from cryptography import x509
 from cryptography.x509 import verification
 
 from app.engine.types.pdf_facts import Signature
+from app.engine.values.certificates import name_of
 
 _LONGEST = 6
 """Certificates between a signer's and a root."""
@@ -68,12 +69,3 @@ def read_root(pem: str) -> x509.Certificate | None:
         return x509.load_pem_x509_certificate(pem.encode("ascii"))
     except (ValueError, UnicodeEncodeError):
         return None
-
-
-def name_of(certificate: x509.Certificate) -> str:
-    """What a certificate's holder is called: the common name, or else the organisation."""
-    for kind in (x509.NameOID.COMMON_NAME, x509.NameOID.ORGANIZATION_NAME):
-        names = certificate.subject.get_attributes_for_oid(kind)
-        if names:
-            return str(names[0].value)[:80]
-    return certificate.subject.rfc4514_string()[:80]

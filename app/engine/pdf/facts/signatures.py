@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 
 from app.engine.types.pdf_facts import Signature
+from app.engine.values.certificates import name_of
 
 _MAX_FIELDS = 500
 _MAX_DEPTH = 5
@@ -114,7 +115,7 @@ def _verify(digits: bytes, signed: bytes, kind: str) -> _Message:
         message = content["content"]
         info = message["signer_infos"][0]
         certificate = _certificate(message, info)
-        said = _Message(None, _name(certificate), _chain(message, certificate), _signed_at(info))
+        said = _Message(None, name_of(certificate), _chain(message, certificate), _signed_at(info))
         if kind == "/adbe.pkcs7.sha1":
             enclosed = message["encap_content_info"]["content"].native
             if enclosed != hashlib.sha1(signed, usedforsecurity=False).digest():
@@ -134,11 +135,15 @@ def _chain(message: Any, certificate: x509.Certificate) -> tuple[str, ...]:
 
 
 def _signed_at(info: Any) -> str | None:
-    for each in info["signed_attrs"]:
-        if each["type"].native == "signing_time":
-            moment = each["values"][0].native
-            return moment.isoformat() if isinstance(moment, datetime) else None
-    return None
+    """The stated time of signing; None without one. One that cannot be read must not keep the rest from being judged."""
+    try:
+        stated = (
+            each["values"][0].native for each in info["signed_attrs"] if each["type"].native == "signing_time"
+        )
+        moment = next(stated, None)
+    except (ValueError, TypeError, IndexError):
+        return None
+    return moment.isoformat() if isinstance(moment, datetime) else None
 
 
 def _certificate(message: Any, info: Any) -> x509.Certificate:
@@ -153,11 +158,6 @@ def _certificate(message: Any, info: Any) -> x509.Certificate:
         and each.issuer == sid.chosen["issuer"]
     ]
     return x509.load_der_x509_certificate((named or found)[0].dump())
-
-
-def _name(certificate: x509.Certificate) -> str:
-    names = certificate.subject.get_attributes_for_oid(x509.NameOID.COMMON_NAME)
-    return str(names[0].value)[:80] if names else ""
 
 
 def _fits(info: Any, certificate: x509.Certificate, signed: bytes) -> bool | None:

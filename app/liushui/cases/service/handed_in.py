@@ -11,6 +11,7 @@ from sqlalchemy import select
 from app.engine.judgement.authenticity.earlier import statements_by_day
 from app.engine.types.statements import Statement
 from app.liushui.cases.models import HandedIn, Task
+from app.platform import clock
 from app.platform.data.database import db
 
 MOST_TASKS = 20
@@ -30,7 +31,7 @@ def keep(task: Task, statements: Sequence[Statement], transactions: pl.DataFrame
 
 
 def earlier_of(task: Task) -> list[dict[str, Any]]:
-    """The statements of the owner's earlier tasks for the same customer, as `EarlierStatement.from_json` takes them."""
+    """The statements of the owner's earlier tasks for the same customer, as `Options.from_json` takes them."""
     if task.demo or not task.customer:
         return []
     rows = db.session.execute(
@@ -45,7 +46,7 @@ def earlier_of(task: Task) -> list[dict[str, Any]]:
         .limit(MOST_TASKS)
     )
     return [
-        {"task_id": row.task_id, "received": str(created_at.date()), **statement}
+        {"task_id": row.task_id, "received": clock.to_text(created_at)[:10], **statement}
         for row, created_at in rows
         for statement in row.statements or []
     ]

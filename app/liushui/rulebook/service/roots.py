@@ -10,7 +10,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 from sqlalchemy import func, select
 
-from app.engine.judgement.authenticity.trust import name_of
+from app.engine.values.certificates import name_of
 from app.liushui.rulebook.errors import RootsFullError, RootTwiceError, RootUnreadableError
 from app.liushui.rulebook.models import TrustedRoot
 from app.platform import clock
