@@ -59,6 +59,14 @@ test('the report begins with sentences and four figures, exact to the fen, in bo
   }
 });
 
+test('an address that names a chapter leads to it, once', async () => {
+  serverWith();
+  const { where } = renderPage(page, `${ADDRESS}&chapter=debts`);
+  const debts = await section('负债');
+  await waitFor(() => expect(debts.getByRole('heading', { level: 2 })).toHaveFocus());
+  await waitFor(() => expect(where()).not.toContain('chapter'));
+});
+
 test('a figure of a month opens exactly its transactions', async () => {
   const calls = serverWith();
   const { where } = renderPage(page, ADDRESS);

@@ -4,7 +4,7 @@ import { IconSearch } from '@arco-design/web-react/icon';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DemoTag } from '../Demo';
-import type { Found } from './searchSources';
+import type { Found } from '../search';
 import { kindText } from './searchSources';
 import { useT } from './shellTexts';
 import { useSearch } from './useSearch';

@@ -3,30 +3,12 @@ import { get } from '../api';
 import { NEW_TASK_PATH } from '../handIn';
 import { getLocale, LOCALES } from '../i18n';
 import { screensFor } from '../navigation';
+import { type Found, roomSources, type Source } from '../search';
 import { getSession } from '../session';
 import { getTabs, tabScreen } from '../tabs';
 import { t } from '../texts';
 import { type ShellKey, t as shell, shellTexts } from './shellTexts';
 import { chooseLanguage } from './switches';
-
-/** `state` is words already; an empty `note` or `state` is not shown. */
-export interface Found {
-  kind: string;
-  key: string;
-  title: string;
-  note: string;
-  state: string;
-  path: string;
-  demo: boolean;
-  /** What is done instead of going anywhere. */
-  act?: () => void;
-}
-
-export interface Source {
-  /** Sources in this browser answer while the others are still on their way. */
-  isHere: boolean;
-  find: (words: string, signal: AbortSignal) => Promise<Found[]>;
-}
 
 const SCREENS_MOST = 6;
 const RECENT_MOST = 5;
@@ -119,9 +101,10 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]
   }));
 }
 
-/** Actions and screens are here; tasks and reports, and whatever the server learns to find, come with one call. */
-export const SOURCES: readonly Source[] = [
+/** Actions and screens are here; tasks and reports come with one call, and rooms add what only they know. */
+export const sources = (): readonly Source[] => [
   { isHere: true, find: findScreens },
   { isHere: true, find: findActions },
   { isHere: false, find: findOnServer },
+  ...roomSources(),
 ];

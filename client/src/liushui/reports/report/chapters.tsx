@@ -1,5 +1,6 @@
 // The chapters of a report, drawn one after another, and the ways to them and to their parts.
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { usePrinting } from '@/shared/usePrinting';
 import { IncompleteMark } from '../Incomplete';
@@ -57,6 +58,20 @@ interface ListProps {
   chapters: Readonly<Record<string, ReactNode>>;
 }
 
+/** Once the chapters are drawn, go to the one that the address asks for: `chapter`, which then leaves the address. */
+function useGoToAsked(isDrawn: boolean): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('chapter');
+  useEffect(() => {
+    if (!isDrawn || asked === null) return;
+    const id = CHAPTERS.find((each) => each === asked);
+    if (id) goTo(id);
+    const without = new URLSearchParams(query);
+    without.delete('chapter');
+    setQuery(without, { replace: true });
+  }, [isDrawn, asked, query, setQuery]);
+}
+
 /** The task whose report stood whole on the page last: the next version of it stands whole at once. */
 let drawnTask: number | null = null;
 
@@ -68,6 +83,7 @@ export function ChapterList({ taskId, chapters }: ListProps) {
   const order = chaptersIn(useOrder());
   const [drawn, setDrawn] = useState(drawnTask === taskId ? CHAPTERS.length : 1);
   const isPrinting = usePrinting();
+  useGoToAsked(drawn >= CHAPTERS.length);
   useEffect(() => {
     if (drawn >= CHAPTERS.length) {
       drawnTask = taskId;
