@@ -107,6 +107,19 @@ def test_interest_of_loans_is_no_interest_paid_and_small_balances_owe_none() -> 
     assert results("ZW-07", quarter(until="2026-03-24")) == ["cannot_judge"]
 
 
+def test_an_account_that_never_pays_interest_may_be_one_that_bears_none() -> None:
+    (silent,) = (each for each in quarter(until="2026-09-30").report.checks if each.id == "ZW-07")
+    assert (silent.result, silent.severity) == ("hit", "medium")
+    assert "不计息的账户" in silent.sentence["zh-CN"]
+    (partly,) = (
+        each
+        for each in quarter(("2026-03-21", "4.50"), until="2026-09-30").report.checks
+        if each.id == "ZW-07"
+    )
+    assert partly.severity == "high"
+    assert "不计息的账户" not in partly.sentence["zh-CN"]
+
+
 def test_interest_above_what_any_bank_paid_is_off() -> None:
     assert results("ZW-07", quarter(("2026-03-20", "32.42"))) == ["clear"]
     assert results("ZW-07", quarter(("2026-03-20", "32.43"))) == ["hit"]

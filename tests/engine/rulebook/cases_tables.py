@@ -195,7 +195,7 @@ TABLES: dict[str, Triple] = {
         below=quarter(("2026-03-21", "3.60")),
         unjudged=Papers(ROWS),
         severity="medium",
-        raised=(quarter(until="2026-06-30"), "high"),
+        raised=(quarter(("2026-03-21", "4.50"), until="2026-09-30"), "high"),
     ),
     "ZW-08": Triple(
         hit=named("王小明", "李四"),

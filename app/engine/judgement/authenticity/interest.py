@@ -68,9 +68,20 @@ def check_interest(case: Case, index: int, statement: Statement) -> Finding | No
     sentence, numbers = _sentence(case, quarters, missing, off)
     if not missing and not off:
         return INTEREST.clear(case, sentence, numbers, index)
-    twice = len(missing) >= case.rules.limit("ZW-07", "high_missing")
+    # Some accounts bear none. One that is paid at times and at times not contradicts itself.
+    earns_none = paid.is_empty()
+    if earns_none:
+        sentence = joined(sentence, _EARNS_NONE)
+    twice = not earns_none and len(missing) >= case.rules.limit("ZW-07", "high_missing")
     wrong = paid.filter(pl.col("quarter").is_in([each.day for each in off])).select(rows.columns)
     return INTEREST.hit(case, int(twice), sentence, numbers, wrong, index)
+
+
+_EARNS_NONE = both(
+    "整份流水没有一笔利息入账：不计息的账户（如部分对公账户）如此，删去利息或自行编制的流水也如此。",
+    "No interest is paid anywhere in it: so it is with accounts that bear none, and with statements whose rows were "
+    "taken out or made up.",
+)
 
 
 def _sentence(
