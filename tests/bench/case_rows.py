@@ -167,6 +167,7 @@ def review(rows: int) -> None:
                 "customer_key": f"{n % 5_000:064x}",
                 "name": f"收款方{n}",
                 "rows": 3,
+                "currency": "CNY",
                 "in_fen": n * 13 % 100_000,
                 "out_fen": n * 17 % 100_000,
             },

@@ -15,8 +15,9 @@ from app.platform.data.sealed import SealedRow, SealedText
 class PartyTrace(Base):
     """Where a name or an account appears in a task's newest report, found by its fingerprint across tasks.
 
-    `role` is "party" (the other side of transactions) or "self" (the customer); `label` is sealed. The
-    customer's own fingerprint stands in `customer_key`: two tasks of one customer are no link.
+    `role` is "party" (the other side of transactions) or "self" (the customer); `label` is sealed. `currency` is the
+    report's; XXX where it was deleted before its currency was kept here. The customer's own fingerprint stands in
+    `customer_key`: two tasks of one customer are no link.
     """
 
     __tablename__ = "party_trace"
@@ -35,6 +36,7 @@ class PartyTrace(Base):
     customer_key: Mapped[str] = mapped_column(String(64))
     label: Mapped[bytes] = mapped_column(LargeBinary)
     rows: Mapped[int]
+    currency: Mapped[str] = mapped_column(String(8))
     in_fen: Mapped[int] = mapped_column(BigInteger)
     out_fen: Mapped[int] = mapped_column(BigInteger)
     first_day: Mapped[date | None]

@@ -21227,20 +21227,22 @@ export interface components {
             total: number;
         };
         LinkSchema: {
+            currency: string | null;
             customers: number;
             fingerprint: string;
             first: string | null;
-            in_fen: number;
+            in_fen: number | null;
             is_customer: boolean;
             kind: string;
             label: string;
             last: string | null;
-            out_fen: number;
+            out_fen: number | null;
             party_kind: string;
             rows: number;
             tasks: number;
         };
         LinkedCaseSchema: {
+            currency: string;
             customer: string;
             first: string | null;
             in_fen: number;

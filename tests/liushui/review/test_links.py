@@ -73,7 +73,7 @@ def one(app: APIFlask, label: str, **query: Any) -> dict[str, Any]:
 def test_a_person_in_two_cases_is_found_with_what_the_rows_add_up_to(cases: APIFlask) -> None:
     found = one(cases, "周大福")
     assert (found["customers"], found["tasks"], found["rows"]) == (2, 2, 2)
-    assert (found["in_fen"], found["out_fen"]) == (800_000, 0)
+    assert (found["currency"], found["in_fen"], found["out_fen"]) == ("CNY", 800_000, 0)
     assert (found["first"], found["last"]) == ("2025-03-01", "2025-04-01")
     assert one(cases, "6222****3445")["kind"] == "account"
     assert links(cases, kind="name", party_kind="person")["total"] == 2
@@ -84,6 +84,23 @@ def test_a_person_in_two_cases_is_found_with_what_the_rows_add_up_to(cases: APIF
         ("王**", "alice", 300_000),
     ]
     assert all(case["report_id"] for case in detail["cases"])
+
+
+def test_sums_in_two_currencies_are_not_added_up(database: APIFlask) -> None:
+    upload = uploader(database.test_client())
+    upload(ALICE, {"a.csv": FIRST}, customer="王小明")
+    head, *rows = SECOND.decode().splitlines()
+    dollars = "\n".join([f"{head},币种", *(f"{each},美元" for each in rows)]).encode()
+    upload(BOB, {"b.csv": dollars}, customer="赵丽")
+    worker(database)()
+    found = one(database, "周大福")
+    assert (found["customers"], found["rows"]) == (2, 2)
+    assert (found["currency"], found["in_fen"], found["out_fen"]) == (None, None, None)
+    assert one(database, "王**")["currency"] == "USD"
+    path = f"GET /api/liushui/links/name/{found['fingerprint']}"
+    cases = call(database.test_client(), path, as_=ADA)["data"]["cases"]
+    assert [(case["currency"], case["in_fen"]) for case in cases] == [("USD", 500_000), ("CNY", 300_000)]
+    assert links(database, sort="amount")["list"][-1]["currency"] is None
 
 
 def test_the_customer_of_another_case_is_told_as_such(cases: APIFlask) -> None:

@@ -22,7 +22,10 @@ class LinkQuerySchema(PagingSchema):
 
 
 class LinkSchema(Schema):
-    """A name or account that appears in the reports of several customers; accounts are masked."""
+    """A name or account that appears in the reports of several customers; accounts are masked.
+
+    `currency` and sums are null where the reports are in several currencies.
+    """
 
     kind = String(required=True)
     fingerprint = String(required=True)
@@ -31,8 +34,9 @@ class LinkSchema(Schema):
     customers = Integer(required=True)
     tasks = Integer(required=True)
     rows = Integer(required=True)
-    in_fen = Integer(required=True)
-    out_fen = Integer(required=True)
+    currency = String(required=True, allow_none=True)
+    in_fen = Integer(required=True, allow_none=True)
+    out_fen = Integer(required=True, allow_none=True)
     first = String(required=True, allow_none=True)
     last = String(required=True, allow_none=True)
     is_customer = Boolean(required=True)
@@ -54,6 +58,7 @@ class LinkedCaseSchema(Schema):
     owner = String(required=True)
     role = String(required=True)
     rows = Integer(required=True)
+    currency = String(required=True)
     in_fen = Integer(required=True)
     out_fen = Integer(required=True)
     first = String(required=True, allow_none=True)

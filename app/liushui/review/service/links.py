@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Literal
 
 import polars as pl
-from sqlalchemy import Select, delete, func, insert, select
+from sqlalchemy import Select, case, delete, func, insert, select
 
 from app.auth.service.person import Person
 from app.engine.judgement.parties import account_key_of, party_key_of
@@ -36,8 +36,10 @@ class Link:
     customers: int
     tasks: int
     rows: int
-    in_fen: int
-    out_fen: int
+    currency: str | None
+    """Of the sums; None where its reports are in several currencies, which are not added up."""
+    in_fen: int | None
+    out_fen: int | None
     first_day: date | None
     last_day: date | None
     is_customer: bool
@@ -54,6 +56,7 @@ class LinkedCase:
     owner_id: int
     role: str
     rows: int
+    currency: str
     in_fen: int
     out_fen: int
     first_day: date | None
@@ -75,6 +78,7 @@ def trace(report: ReportRow, statements: list[dict[str, Any]], transactions: pl.
         {
             "task_id": task.id,
             "customer_key": customer,
+            "currency": report.currency,
             "fingerprint": (fingerprint := ring.fingerprint(each.pop("key"), _CONTEXT)),
             "label": ring.seal(each.pop("label").encode(), f"trace:{fingerprint}"),
             **each,
@@ -135,7 +139,11 @@ def list_links(
     case is hidden from the person shows its first character.
     """
     customers = func.count(func.distinct(PartyTrace.customer_key))
-    amount = func.sum(PartyTrace.in_fen + PartyTrace.out_fen)
+    # Where a customer appears as himself there is no money.
+    of_money = case((PartyTrace.role == "party", PartyTrace.currency))
+    first_currency, last_currency = func.min(of_money), func.max(of_money)
+    is_addable = first_currency == last_currency
+    amount = case((is_addable, func.sum(PartyTrace.in_fen + PartyTrace.out_fen)), else_=0)
     as_party = func.sum(PartyTrace.rows)
     orders = {"customers": customers, "amount": amount, "rows": as_party}
     # Few names are shared: which ones an index tells by itself, and only their rows are added up. It knows nothing
@@ -159,8 +167,9 @@ def list_links(
             customers.label("customers"),
             func.count(func.distinct(PartyTrace.task_id)).label("tasks"),
             as_party.label("rows"),
-            func.sum(PartyTrace.in_fen).label("in_fen"),
-            func.sum(PartyTrace.out_fen).label("out_fen"),
+            case((is_addable, first_currency)).label("currency"),
+            case((is_addable, func.sum(PartyTrace.in_fen))).label("in_fen"),
+            case((is_addable, func.sum(PartyTrace.out_fen))).label("out_fen"),
             func.min(PartyTrace.first_day).label("first_day"),
             func.max(PartyTrace.last_day).label("last_day"),
             func.max(PartyTrace.id).label("row_id"),
@@ -199,8 +208,9 @@ def list_links(
             customers=row.customers,
             tasks=row.tasks,
             rows=row.rows,
-            in_fen=int(row.in_fen),
-            out_fen=int(row.out_fen),
+            currency=row.currency,
+            in_fen=None if row.currency is None else int(row.in_fen),
+            out_fen=None if row.currency is None else int(row.out_fen),
             first_day=row.first_day,
             last_day=row.last_day,
             is_customer=row.role == "self",
@@ -283,6 +293,7 @@ def get_link(person: Person, kind: str, fingerprint: str) -> tuple[str, list[Lin
             task.owner_id,
             row.role,
             row.rows,
+            row.currency,
             row.in_fen,
             row.out_fen,
             row.first_day,

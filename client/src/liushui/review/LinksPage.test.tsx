@@ -16,6 +16,7 @@ const link = (more: Partial<Link> = {}): Link => ({
   customers: 3,
   tasks: 4,
   rows: 12,
+  currency: 'CNY',
   in_fen: 1_234_567,
   out_fen: 0,
   first: '2025-03-01',
@@ -31,6 +32,7 @@ const linkedCase = (more: Partial<LinkedCase> = {}): LinkedCase => ({
   owner: 'alice',
   role: 'party',
   rows: 5,
+  currency: 'USD',
   in_fen: 300_000,
   out_fen: 0,
   first: '2025-03-01',
@@ -44,8 +46,9 @@ test('a link stands with its customers and sums, and says when it is a customer 
       list: [
         link(),
         link({ fingerprint: 'f2', kind: 'account', label: '6222****3445', is_customer: true, first: null }),
+        link({ fingerprint: 'f3', label: '李四', currency: null, in_fen: null, out_fen: null }),
       ],
-      total: 2,
+      total: 3,
     },
   });
   renderPage(page, ADDRESS);
@@ -55,6 +58,8 @@ test('a link stands with its customers and sums, and says when it is a customer 
   expect(within(row).queryByText('也是客户')).toBeNull();
   const other = screen.getByText('6222****3445').closest('tr') as HTMLElement;
   expect(within(other).getByText('也是客户')).toBeVisible();
+  const mixed = screen.getByText('李四').closest('tr') as HTMLElement;
+  expect(within(mixed).getAllByText('多种货币')).toHaveLength(2);
 });
 
 test('filters live in the address and reach the server', async () => {
@@ -84,6 +89,7 @@ test('the cases of a link open beside the list, each with a way to its report', 
   await userEvent.click(await screen.findByRole('button', { name: '查看案件' }));
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText('出现在 2 个案件中')).toBeVisible();
+  expect(within(drawer).getAllByText('3,000.00 USD')).toHaveLength(2);
   expect(within(drawer).getByRole('link', { name: '打开报告' })).toHaveAttribute(
     'href',
     '/report/reportinfo?id=9',

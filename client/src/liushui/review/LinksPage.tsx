@@ -3,7 +3,7 @@ import { Button, Select, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount, formatIn } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
@@ -112,6 +112,9 @@ function Filters({ query, onChange }: FiltersProps) {
 
 function useColumns(onOpen: (link: Link) => void): Column<Link>[] {
   const t = useT();
+  /** Sums of several currencies are not added up. */
+  const sumOf = (fen: number | null, currency: string | null) =>
+    fen === null || currency === null ? t('severalCurrencies') : formatIn(fen, currency);
   return [
     {
       key: 'label',
@@ -137,8 +140,13 @@ function useColumns(onOpen: (link: Link) => void): Column<Link>[] {
     },
     { key: 'tasks', title: t('tasks'), isNumeric: true, render: ({ tasks }) => formatCount(tasks) },
     { key: 'rows', title: t('rows'), isNumeric: true, render: ({ rows }) => formatCount(rows) },
-    { key: 'in', title: t('in'), isNumeric: true, render: ({ in_fen }) => formatFen(in_fen) },
-    { key: 'out', title: t('out'), isNumeric: true, render: ({ out_fen }) => formatFen(out_fen) },
+    { key: 'in', title: t('in'), isNumeric: true, render: ({ in_fen, currency }) => sumOf(in_fen, currency) },
+    {
+      key: 'out',
+      title: t('out'),
+      isNumeric: true,
+      render: ({ out_fen, currency }) => sumOf(out_fen, currency),
+    },
     { key: 'period', title: t('period'), render: periodOf },
     {
       key: 'open',

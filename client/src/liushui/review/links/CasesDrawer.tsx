@@ -3,7 +3,7 @@ import { Drawer, Spin, Tag } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LoadFailure } from '@/shared/LoadFailure';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount, formatIn } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { getLink, type Link, type LinkedCase } from './api';
@@ -56,8 +56,18 @@ function useColumns(): Column<LinkedCase>[] {
       ),
     },
     { key: 'rows', title: t('rows'), isNumeric: true, render: ({ rows }) => formatCount(rows) },
-    { key: 'in', title: t('in'), isNumeric: true, render: ({ in_fen }) => formatFen(in_fen) },
-    { key: 'out', title: t('out'), isNumeric: true, render: ({ out_fen }) => formatFen(out_fen) },
+    {
+      key: 'in',
+      title: t('in'),
+      isNumeric: true,
+      render: ({ in_fen, currency }) => formatIn(in_fen, currency),
+    },
+    {
+      key: 'out',
+      title: t('out'),
+      isNumeric: true,
+      render: ({ out_fen, currency }) => formatIn(out_fen, currency),
+    },
     { key: 'period', title: t('period'), render: periodOf },
     {
       key: 'open',
