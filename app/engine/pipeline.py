@@ -21,6 +21,7 @@ from app.engine.recognition.documents import Told, flaw_problems, with_flaws
 from app.engine.recognition.pages import RecognisedDocument
 from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
+from app.engine.sources.joined import of_pages, statements_in
 from app.engine.sources.reader import Reader
 from app.engine.tables.confirming import as_unproven, is_confirmable, settled
 from app.engine.tables.currency.answers import with_answer
@@ -189,7 +190,7 @@ def _read_opened(
             results = [(replace(statement, pages=count), frame) for statement, frame in found]
             if isinstance(opened, RecognisedDocument):
                 return [(with_flaws(opened, statement), frame) for statement, frame in results]
-            return results
+            return _read_apart(document, opened, readers, results) or results
     problems = [Problem(ProblemCode.UNKNOWN_LAYOUT, "error")]
     if has_unread_table(opened):
         problems.append(Problem(ProblemCode.UNKNOWN_TABLE, "info"))
@@ -200,6 +201,22 @@ def _read_opened(
     if isinstance(opened, RecognisedDocument):
         problems += flaw_problems(opened, range(opened.page_count))
     return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
+
+
+def _read_apart(
+    document: Document, opened: OpenedDocument, readers: Sequence[Reader], whole: Sequence[Result]
+) -> list[Result]:
+    """The statements that were joined into one PDF, each read by itself; none where that reads no more of it."""
+    if not isinstance(opened, PdfDocument) or all(one.state == "read" for one, _ in whole):
+        return []
+    results: list[Result] = []
+    for part in statements_in(opened):
+        found = _read_opened(document, part.document, readers, ())
+        if not all(one.format and one.state in READABLE_STATES for one, _ in found):
+            return []
+        results += [of_pages(part, *each) for each in found]
+    lost, lost_whole = (sum(one.skipped for one, _ in found) for found in (results, whole))
+    return results if lost <= lost_whole else []
 
 
 def _with_unproven(opened: OpenedDocument, table: TableRead) -> TableRead:

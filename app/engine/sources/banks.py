@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.engine.banks import BANKS
 from app.engine.sources.cmb_debit import CmbDebitReader
 from app.engine.sources.declared import DeclaredReader
@@ -23,5 +25,13 @@ _STATEMENTS = sorted((one for bank in BANKS for one in bank.statements), key=_ra
 PRINTED: tuple[Reader, ...] = tuple(
     _PAGES_OF_ITS_OWN.get(one.format, PrintedReader)(one, one.printed) for one in _STATEMENTS if one.printed
 )
+
+_TITLES = tuple((one.format, re.compile(one.printed.title)) for one in _STATEMENTS if one.printed)
+
+
+def formats_titled(text: str) -> frozenset[str]:
+    """The formats whose printed title stands in the folded text of a page, be it in a row."""
+    return frozenset(format_ for format_, title in _TITLES if title.search(text))
+
 
 TABLES = tuple(DeclaredReader(one) for one in _STATEMENTS if not one.printed)
