@@ -349,6 +349,21 @@ test('income in another currency is named with it', async () => {
   expect(await screen.findByRole('link', { name: /（USD）\s*3,500\.00/ })).toBeVisible();
 });
 
+test('a case whose files contradict themselves is not said to have nothing to review', async () => {
+  const headline = {
+    income_month_fen: 350_000,
+    currency: 'CNY',
+    hits: { high: 0, medium: 0, low: 0, info: 0 },
+  };
+  const words = { 'zh-CN': '户名不一致', 'en-US': 'Other name' };
+  const verdict = { result: 'disagrees', level: 'red', title: words, text: words };
+  serverWith([task({ report_id: 7, headline, verdict })]);
+  renderPage(page, ADDRESS);
+  const way = await screen.findByRole('link', { name: /3,500\.00/ });
+  expect(way).toHaveTextContent('见下方结论');
+  expect(way).not.toHaveTextContent('无高、中级事项');
+});
+
 test('a file of a running task says its stage and the rows that were read of it', async () => {
   serverWith([task({ state: 'working', stage: 'read', files: [file({ stage: 'is_read', rows: 1204 })] })]);
   renderPage(page, ADDRESS);

@@ -7,7 +7,7 @@ import { useT } from './headlineTexts';
 /** Findings that somebody must look at before the others. */
 const URGENT = ['high', 'medium'] as const;
 
-export function Headline({ task: { headline, report_id, state } }: { task: Task }) {
+export function Headline({ task: { headline, report_id, state, verdict } }: { task: Task }) {
   const t = useT();
   if (!headline || report_id === null || state !== 'done') return null;
   const { income_month_fen: income, currency, hits } = headline;
@@ -26,7 +26,8 @@ export function Headline({ task: { headline, report_id, state } }: { task: Task 
               {t(`urgent.${severity}`, { count: formatCount(hits[severity]) })}
             </span>
           ))}
-          {urgent.length === 0 && t('noFindings')}
+          {/* Files that contradict themselves are no clean case, whatever the rules found. */}
+          {urgent.length === 0 && t(verdict?.level === 'red' ? 'seeVerdict' : 'noFindings')}
         </strong>
       </span>
     </Link>
