@@ -210,9 +210,9 @@ def _read_apart(
     if not isinstance(opened, PdfDocument) or all(one.state == "read" for one, _ in whole):
         return []
     results: list[Result] = []
-    for part in statements_in(opened):
+    for part in statements_in(opened, [problem for one, _ in whole for problem in one.problems]):
         found = _read_opened(document, part.document, readers, ())
-        if not all(one.format and one.state in READABLE_STATES for one, _ in found):
+        if not part.is_read(found):
             return []
         results += [of_pages(part, *each) for each in found]
     lost, lost_whole = (sum(one.skipped for one, _ in found) for found in (results, whole))

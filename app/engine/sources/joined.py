@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
@@ -16,17 +16,32 @@ from app.engine.tables.printed.header import fold_lines
 from app.engine.tables.printed.manner import ANY_DATE
 from app.engine.tables.printed.page_marks import page_mark
 from app.engine.tables.printed.table import find_lines, group_baselines
-from app.engine.types.statements import Statement
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.statements import READABLE_STATES, Problem, Statement
 
 MAX_PARTS = 200
 
 
 @dataclass(frozen=True)
 class Part:
-    """One of the statements: its pages, numbered from 1, and how many pages of the file lie before."""
+    """One of the statements: its pages, numbered from 1, and how many pages of the file lie before.
+
+    `is_marked`: marks or titles tell that it is one. Else only its figures can.
+    """
 
     document: PdfDocument
     before: int
+    is_marked: bool
+
+    def is_read(self, found: Sequence[tuple[Statement, pl.DataFrame]]) -> bool:
+        """Whether the statements `found` in it show that it is rightly read apart.
+
+        A part that nothing marks has rows from its first page on, and all of it is proven.
+        """
+        if self.is_marked:
+            return all(one.format and one.state in READABLE_STATES for one, _ in found)
+        pages = [page for _, frame in found for page in frame["page"].drop_nulls().to_list()]
+        return min(pages, default=0) == 1 and all(one.format and one.state == "read" for one, _ in found)
 
 
 @dataclass(frozen=True)
@@ -52,12 +67,25 @@ class _Head:
         )
 
 
-def statements_in(document: PdfDocument) -> list[Part]:
+def statements_in(document: PdfDocument, problems: Iterable[Problem]) -> list[Part]:
     """The parts of a PDF in which several statements follow each other; none where there is but one.
 
     A statement begins where printed marks count from 1 again, or where a title stands that is another bank's, or
     another account or period is named below it. A page of somebody else's among those of a statement begins none.
+    `problems` are those of the whole: a page that does not go on with its table may begin one of a bank that has no
+    title known here. Then either part must prove itself.
     """
+    starts = _marked_starts(document)
+    if len(starts) > MAX_PARTS:
+        return []
+    if len(starts) > 1:
+        return _parts(document, starts, is_marked=True)
+    strange = [one.page for one in problems if one.code == ProblemCode.PAGE_WITHOUT_HEADER and one.page]
+    first = min(strange, default=1)
+    return _parts(document, [0, first - 1], is_marked=False) if first > 1 else []
+
+
+def _marked_starts(document: PdfDocument) -> list[int]:
     starts, current, ended = [0], _head_of(document.page(0)), list[_Head]()
     for index in range(1, document.page_count):
         head = _head_of(document.page(index))
@@ -65,14 +93,15 @@ def statements_in(document: PdfDocument) -> list[Part]:
             continue
         ended.append(current)
         if not head.is_first and not all(map(head.is_of_another, ended)):
-            return []
+            return [0]
         starts.append(index)
         current = head
-    if not 1 < len(starts) <= MAX_PARTS:
-        return []
-    return [
-        Part(_pages(document, start, end), start) for start, end in pairwise([*starts, document.page_count])
-    ]
+    return starts
+
+
+def _parts(document: PdfDocument, starts: Sequence[int], *, is_marked: bool) -> list[Part]:
+    spans = pairwise([*starts, document.page_count])
+    return [Part(_pages(document, start, end), start, is_marked) for start, end in spans]
 
 
 def of_pages(part: Part, statement: Statement, frame: pl.DataFrame) -> tuple[Statement, pl.DataFrame]:

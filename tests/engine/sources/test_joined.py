@@ -86,6 +86,28 @@ def test_a_page_of_somebody_else_in_the_middle_begins_no_statement(read_one) -> 
     assert statement.state in ("disagrees", "partial")
 
 
+def test_a_bank_that_nobody_knows_behind_a_known_one_is_read_where_its_figures_prove_it(read_one) -> None:
+    known, unknown = (
+        next(each for each in GOLDEN if each.name == name)
+        for name in ("bocom-debit.pdf", "invented-totals-only.pdf")
+    )
+    check_as_alone(read_one, known.make(17, 7)[0], unknown.make(17, 7)[0])
+
+
+def test_rows_of_a_page_that_lost_its_header_are_told_and_begin_no_statement(read_one) -> None:
+    named = original(5, 38)
+    (whole,) = read_one(named.data).statements
+    out = BytesIO()
+    with pikepdf.open(BytesIO(named.data)) as document:
+        page = document.pages[1]
+        height = float(page.mediabox[3])
+        # What stands above the rows is cut off, together with the header of the table.
+        page.obj.MediaBox = pikepdf.Array([0, 0, page.mediabox[2], height - 150])
+        document.save(out)
+    found = read_one(out.getvalue()).statements
+    assert not all(one.state == "read" for one in found) or sum(one.rows for one in found) == whole.rows
+
+
 def test_a_page_that_is_missing_is_told_of_the_statement_that_lacks_it(read_one) -> None:
     out = BytesIO()
     with pikepdf.open(BytesIO(original(0, 36).data)) as document:
