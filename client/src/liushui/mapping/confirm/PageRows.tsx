@@ -35,6 +35,7 @@ export function PageRows({ which, statement, page: { page, width, height } }: Pr
           which={which}
           page={page}
           shown={rows.find(({ row }) => row === current)?.box ?? null}
+          width={width}
           height={height}
         >
           {rows.map((row) => (
@@ -57,11 +58,12 @@ interface PictureProps {
   page: number;
   /** The place of the row that is looked at. */
   shown: readonly number[] | null;
+  width: number;
   height: number;
   children: React.ReactNode;
 }
 
-function Picture({ which, page, shown, height, children }: PictureProps) {
+function Picture({ which, page, shown, width, height, children }: PictureProps) {
   const t = useT();
   const view = useRef<HTMLElement>(null);
   const { task_id, upload_id, member } = which;
@@ -78,13 +80,13 @@ function Picture({ which, page, shown, height, children }: PictureProps) {
     box.scrollTop = ((y0 + y1) / 2 / height) * box.scrollHeight - box.clientHeight / 2;
   }, [shown, height]);
   if (error) return <LoadFailure error={error} onRetry={reload} />;
-  if (!url) return <Spin block className="part-wait" />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="confirm-view" ref={view} tabIndex={0} aria-label={t('picture', { page })}>
-      <div className="confirm-sheet">
-        <img src={url} alt="" />
-        {children}
+      {/* The page has its room before it comes: the rows stay where they are. */}
+      <div className="confirm-sheet" style={{ aspectRatio: `${width} / ${height}` }}>
+        {url ? <img src={url} alt="" /> : <Spin block className="part-wait" />}
+        {url && children}
       </div>
     </section>
   );
