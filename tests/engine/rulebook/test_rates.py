@@ -58,7 +58,10 @@ def of_papers(papers: Papers, rates: dict[str, str] | None = None) -> Report:
     whole = reading(papers.rows, *papers.statements)
     rules = replace(papers.options.get("rules", RULES), rates=rates or {})
     options = {**papers.options, "rules": rules}
-    return made(whole if rates is None else in_dollars(whole), **options)
+    if rates is None:
+        return made(whole, **options)
+    earlier = tuple(replace(each, currency="USD") for each in options.get("earlier", ()))
+    return made(in_dollars(whole), **{**options, "earlier": earlier})
 
 
 def verdicts(report: Report, rule: str = "") -> list[Any]:
