@@ -12,7 +12,6 @@ import { guard } from './auth/guard';
 import { GROUPS, LINKS, type Row, SCREENS } from './screens';
 import { type Screen, setNavigation } from './shared/navigation';
 import { RouteError } from './shared/RouteError';
-import { setRoomSources } from './shared/search';
 import { noteHere, stayingWhenEnded } from './shared/staying';
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
@@ -26,12 +25,6 @@ const DOORS: readonly Screen[] = [
 ];
 
 setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
-setRoomSources([
-  {
-    isHere: false,
-    find: async (...asked) => (await import('./liushui/reports/chapterSearch')).findChapters(...asked),
-  },
-]);
 
 /** A screen with its tabs inside; the first tab is what its own address shows. */
 function routeOf({ name, path, lazy: fetchPage }: Row): RouteObject {

@@ -1,4 +1,4 @@
-// What the search finds, and the sources that rooms add to it.
+// What the search finds, and the sources that it asks.
 
 /** `state` is words already; an empty `note` or `state` is not shown. */
 export interface Found {
@@ -13,17 +13,10 @@ export interface Found {
   act?: () => void;
 }
 
+export type Find = (words: string, signal: AbortSignal) => Promise<Found[]>;
+
 export interface Source {
   /** Sources in this browser answer while the others are still on their way. */
   isHere: boolean;
-  find: (words: string, signal: AbortSignal) => Promise<Found[]>;
+  find: Find;
 }
-
-let added: readonly Source[] = [];
-
-/** Called once by routes.tsx, which knows the rooms. */
-export function setRoomSources(sources: readonly Source[]): void {
-  added = sources;
-}
-
-export const roomSources = (): readonly Source[] => added;

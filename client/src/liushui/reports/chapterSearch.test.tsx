@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SearchBox } from '@/shared/layout/SearchBox';
-import { setRoomSources } from '@/shared/search';
 import { renderRoutes } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import { findChapters } from './chapterSearch';
+import { find } from './chapterSearch';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const REPORT = {
@@ -17,7 +16,7 @@ const REPORT = {
   path: '/report/reportinfo?id=7',
   demo: false,
 };
-const seek = (words: string) => findChapters(words, new AbortController().signal);
+const seek = (words: string) => find(words, new AbortController().signal);
 const titles = async (words: string) => (await seek(words)).map(({ title }) => title);
 
 function serverKnowing(customer: string) {
@@ -26,8 +25,6 @@ function serverKnowing(customer: string) {
       query.get('q') === customer ? [REPORT, { ...REPORT, kind: 'task', id: 3 }] : [],
   });
 }
-
-beforeEach(() => setRoomSources([]));
 
 test('a chapter after a customer’s name is found, with or without a joint between them', async () => {
   serverKnowing('周建国');
@@ -63,7 +60,6 @@ test('a chapter named alone is one of the report that is open', async () => {
 
 test('Enter opens the chapter of the customer who is named', async () => {
   serverKnowing('周建国');
-  setRoomSources([{ isHere: false, find: findChapters }]);
   const { where } = renderRoutes(
     [
       { path: '/', Component: SearchBox },

@@ -1,6 +1,6 @@
 // Chapters of reports as the search finds them: of the report that is open, and of a customer who is named before them.
 import { get } from '@/shared/api';
-import type { Found } from '@/shared/search';
+import type { Find, Found } from '@/shared/search';
 import { elementId, goTo } from './report/chapters';
 import { CHAPTERS, type ChapterId } from './report/order';
 import { t } from './words/texts';
@@ -34,7 +34,7 @@ const chapterFound = (id: ChapterId, title: string, more: Partial<Found>): Found
 });
 
 /** Chapters named alone are those of the open report; with a customer, those of the customer's latest reports. */
-export async function findChapters(words: string, signal: AbortSignal): Promise<Found[]> {
+export const find: Find = async (words, signal) => {
   const read = readWords(words);
   const here = read
     .filter(({ id, whose }) => !whose && document.getElementById(elementId(id)))
@@ -57,4 +57,4 @@ export async function findChapters(words: string, signal: AbortSignal): Promise<
     );
   });
   return [...here, ...(await Promise.all(others)).flat()];
-}
+};

@@ -1,7 +1,7 @@
 // Asks every source for what was typed, a moment after the last letter; answers to older words are dropped.
 import { useEffect, useState } from 'react';
 import type { Found } from '../search';
-import { sources, suggestions } from './searchSources';
+import { SOURCES, suggestions } from './searchSources';
 
 const PAUSE_MILLISECONDS = 180;
 
@@ -23,14 +23,13 @@ export function useSearch(text: string): Search {
       return;
     }
     const controller = new AbortController();
-    const asked = sources();
-    const answers: Found[][] = asked.map(() => []);
-    let open = asked.length;
+    const answers: Found[][] = SOURCES.map(() => []);
+    let open = SOURCES.length;
     let hasFailed = false;
     setSearch((before) => ({ ...before, isBusy: true, hasFailed: false }));
     const ask = async (at: number) => {
       try {
-        answers[at] = (await asked[at]?.find(words, controller.signal)) ?? [];
+        answers[at] = (await SOURCES[at]?.find(words, controller.signal)) ?? [];
       } catch {
         hasFailed = true;
       }
@@ -39,7 +38,7 @@ export function useSearch(text: string): Search {
       setSearch({ found: answers.flat(), isBusy: open > 0, hasFailed });
     };
     const every = (isHere: boolean) =>
-      asked.forEach((source, at) => {
+      SOURCES.forEach((source, at) => {
         if (source.isHere === isHere) void ask(at);
       });
     every(true);
