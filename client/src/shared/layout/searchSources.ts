@@ -101,8 +101,8 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]
   }));
 }
 
-/** What only a room knows: a module of its name is found by it, and is there once the search asks. */
-const ROOMS = import.meta.glob<{ find: Find }>('/src/*/*/*Search.ts');
+/** What only a room knows: its module `...Source.ts` comes once the search asks. */
+const ROOMS = import.meta.glob<{ find: Find }>('/src/*/*/*Source.ts');
 
 /** Actions and screens are here; tasks and reports come with one call, and rooms add what only they know. */
 export const SOURCES: readonly Source[] = [

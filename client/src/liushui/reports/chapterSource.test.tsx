@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SearchBox } from '@/shared/layout/SearchBox';
 import { renderRoutes } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import { find } from './chapterSearch';
+import { find } from './chapterSource';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const REPORT = {
