@@ -156,8 +156,8 @@ class DeclaredReader:
         )
         facts = replace(
             facts,
-            holder=source.holder or facts.holder,
-            account=source.account or facts.account,
+            holder=source.holder,
+            account=source.account,
             period=source.period or facts.period,
             is_export=source.is_export,
             apart=source.apart,

@@ -11,7 +11,8 @@ import polars as pl
 
 from app.engine.pdf.text import PdfDocument, PdfPage
 from app.engine.sources.banks import formats_titled
-from app.engine.tables.conclusion.conclude import ACCOUNT, stated_period
+from app.engine.tables.conclusion.conclude import stated_period
+from app.engine.tables.conclusion.stated_owner import stated_account
 from app.engine.tables.printed.header import fold_lines
 from app.engine.tables.printed.manner import ANY_DATE
 from app.engine.tables.printed.page_marks import page_mark
@@ -125,11 +126,10 @@ def _head_of(page: PdfPage) -> _Head:
             break
         above += [piece.text for piece in find_lines(line)]
     text = "\n".join(above)
-    account = ACCOUNT.search(text)
     period = stated_period(text)
     return _Head(
         formats_titled(page.folded),
-        account[1].strip() if account else None,
+        stated_account(text),
         period if period[0] else None,
         mark,
     )

@@ -14,15 +14,14 @@ from app.engine.judgement.authenticity.earlier import check_earlier
 from app.engine.judgement.authenticity.ends import check_ends
 from app.engine.judgement.authenticity.figures import check_digits, check_orders
 from app.engine.judgement.authenticity.interest import check_interest
+from app.engine.judgement.authenticity.names import check_name
 from app.engine.judgement.authenticity.overlaps import check_overlap
 from app.engine.judgement.authenticity.running import check_running
 from app.engine.judgement.authenticity.signatures import check_signature
 from app.engine.judgement.authenticity.sources import check_sources
 from app.engine.judgement.case import Case
-from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.judgement.features import closed
 from app.engine.judgement.findings import Question, metric, no_rate
-from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both, counted, yuan
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
@@ -31,7 +30,6 @@ from app.engine.types.statements import COUNT_NAMES, READABLE_STATES, ControlTot
 CHAIN = Question("ZW-01")
 TOTALS = Question("ZW-02")
 RESAVED = Question("ZW-15")
-NAME = Question("ZW-16")
 QUALITY = Question("ZW-17")
 
 
@@ -173,38 +171,6 @@ def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
     return RESAVED.hit(case, 0, sentence, [], None, index)
 
 
-def _check_name(case: Case, index: int, statement: Statement) -> Finding:
-    customer = party_key_of(case.options.customer)
-    if not customer:
-        return NAME.cannot_judge(
-            case, both("任务中的客户姓名", "the customer's name in the task"), file=index
-        )
-    if not statement.holder:
-        return NAME.cannot_judge(case, both("流水中的户名", "the holder's name in the statement"), file=index)
-    if names_by_nickname(statement, case.rules) and not same_name(party_key_of(statement.holder), customer):
-        missing = both(
-            "流水中的实名（文件只有微信昵称）", "the holder's real name (the file only has a nickname)"
-        )
-        return NAME.cannot_judge(case, missing, file=index)
-    values: dict[str, str | int] = {"holder": statement.holder, "customer": case.options.customer}
-    if same_name(party_key_of(statement.holder), customer):
-        sentence = both("户名“{holder}”与客户一致。", "The holder, {holder}, is the customer.", **values)
-        return NAME.clear(case, sentence, (), index)
-    sentence = both(
-        "户名“{holder}”与客户“{customer}”不一致。",
-        "The holder, {holder}, is not the customer, {customer}.",
-        **values,
-    )
-    return NAME.hit(case, 0, sentence, [], None, index)
-
-
-def same_name(stated: str, customer: str) -> bool:
-    """Whether two names agree; "*" in the stated name stands for any one character."""
-    if len(stated) != len(customer):
-        return stated == customer
-    return all(a in ("*", b) for a, b in zip(stated, customer, strict=True))
-
-
 def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
     limit = case.rules.limit("ZW-17", "skipped_rows")
     numbers = [
@@ -240,7 +206,7 @@ CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-13": check_structure,
     "ZW-14": check_signature,
     "ZW-15": _check_resaved,
-    "ZW-16": _check_name,
+    "ZW-16": check_name,
     "ZW-17": _check_quality,
     "ZW-18": check_overlap,
     "ZW-19": check_earlier,

@@ -14,6 +14,7 @@ from app.engine.banks import bank_above, bank_of_format
 from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.print_time import stated_print_time
 from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
+from app.engine.tables.conclusion.stated_owner import stated_accounts, stated_holder
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
@@ -29,15 +30,20 @@ from app.engine.values.text import clean_text
 FigureName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
 
 _NUMBER = r"\s*[:：]?\s*(?:人民币|CNY|RMB)?\s*[¥￥]?\s*([+-]?[\d,]+(?:\.\d+)?)"
+_SUM = (
+    r"\s*[:：]?\s*(?:[\d,]+\s*[笔筆条次]\s*[,，、]?\s*(?:共计?|金额|合计|计)?\s*[:：]?\s*)?(?:人民币|CNY|RMB)?\s*[¥￥]?\s*"
+    r"([+-]?[\d,]+(?:\.\d+)?)(?![\d,.]*\s*[笔筆条次])"
+)
+"""A sum; how many rows make it may stand before it: 收入合计：12 笔，共 3,400.00 元."""
 _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
     (rf"(?:收入|存入|贷方|转入)\s*(?:总?笔数|次数){_NUMBER}", "in_n"),
     (rf"(?:支出|支取|借方|转出)\s*(?:总?笔数|次数){_NUMBER}", "out_n"),
     (
-        rf"(?:总收入|收入总额|收入合计|收入总金额|存入合计|贷方合计|贷方发生额合计|贷方发生额汇总|存入总额|收入金额合计){_NUMBER}",
+        rf"(?:总收入|收入总额|收入合计|收入总金额|存入合计|贷方合计|贷方发生额合计|贷方发生额汇总|存入总额|收入金额合计){_SUM}",
         "in_fen",
     ),
     (
-        rf"(?:总支出|支出总额|支出合计|支出总金额|支取合计|借方合计|借方发生额合计|借方发生额汇总|支出总额|支出金额合计){_NUMBER}",
+        rf"(?:总支出|支出总额|支出合计|支出总金额|支取合计|借方合计|借方发生额合计|借方发生额汇总|支出总额|支出金额合计){_SUM}",
         "out_fen",
     ),
     (rf"(?:总笔数|合计笔数|交易笔数合计|记录总数|总记录数){_NUMBER}", "rows"),
@@ -58,14 +64,6 @@ _PERIOD = re.compile(
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})日?(?:\s*\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:-{1,2}|—{1,2}|~|～|至|到|to)\s*"
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})"
 )
-_HOLDER = re.compile(
-    r"(?:户\s*名|客户姓名|客户名称|姓\s*名|账户名称|account name)\s*[:：]\s*([^\s:：,，|]{1,40})",
-    re.IGNORECASE,
-)
-ACCOUNT = re.compile(
-    r"(?:账\s*号|卡\s*号|账\s*户|帐\s*号|借记卡号|卡号/账号|account (?:no|number)\.?)\s*[:：]\s*([\d*xX][\d*xX \-]{3,39})",
-    re.IGNORECASE,
-)
 
 
 Part = tuple[str, str, pl.DataFrame]
@@ -80,7 +78,8 @@ class Facts:
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
     that allow two readings are an ambiguity unless the statement proves one. With `states_balances` the text
-    around the table is asked for an opening and a closing balance, in any bank's words. `is_export`: the app of
+    around the table is asked for an opening and a closing balance, in any bank's words. `holder` and `account` are the
+    source's own words for them, whose first group is the name or number. `is_export`: the app of
     a wallet exports the table. `apart`: other accounts are other statements, also without balances.
     """
 
@@ -93,8 +92,8 @@ class Facts:
     binding: bool = True
     knows_signs: bool = True
     states_balances: bool = False
-    holder: re.Pattern[str] = _HOLDER
-    account: re.Pattern[str] = ACCOUNT
+    holder: re.Pattern[str] | None = None
+    account: re.Pattern[str] | None = None
     period: re.Pattern[str] = _PERIOD
     is_export: bool = False
     apart: bool = False
@@ -120,7 +119,7 @@ def conclude(
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read, apart=facts.apart)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
-    if facts.states_balances and len(parts) == 1 and len(set(facts.account.findall(text))) < 2:
+    if facts.states_balances and len(parts) == 1 and len(_accounts(facts, text)) < 2:
         figures |= stated_balances(grid.facts, read.dropped, layout)
     if read.opening_fen is not None and len(parts) == 1:
         figures = figures | {"opening_fen": read.opening_fen}
@@ -137,8 +136,8 @@ def conclude(
                 kind=facts.kind,
                 frame=frame,
                 sheet_or_page=grid.sheet,
-                account=own or _group(facts.account, text),
-                holder=_group(facts.holder, text),
+                account=own or next(iter(_accounts(facts, text)), None),
+                holder=_group(facts.holder, text) if facts.holder else stated_holder(text),
                 currency=currency or layout.currency,
                 period_from=period[0],
                 period_to=period[1],
@@ -298,6 +297,13 @@ def _bank_above(grid: Grid, facts: Facts) -> str:
     """The bank that the text above the table names, where the format does not tell it."""
     known = bank_of_format(facts.format)
     return "" if facts.kind == "wallet" or (known and not known.is_kind) else bank_above(grid.before)
+
+
+def _accounts(facts: Facts, text: str) -> list[str]:
+    """The different numbers of accounts that the text names."""
+    if facts.account is None:
+        return stated_accounts(text)
+    return [number.strip() for number in dict.fromkeys(facts.account.findall(text)) if number.strip()]
 
 
 def _group(pattern: re.Pattern[str], text: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.engine.tables.conclusion.conclude import ACCOUNT
+from app.engine.tables.conclusion.stated_owner import stated_account
 from app.engine.tables.currency.stated_units import stated_currency
 
 _DIGITS = re.compile(r"[\d*xX]+")
@@ -21,5 +21,5 @@ def is_another(above: Iterable[str], since: Iterable[str]) -> bool:
 
 
 def _named(text: str) -> tuple[str | None, str | None]:
-    account = ACCOUNT.search(text)
-    return "".join(_DIGITS.findall(account[1])) if account else None, stated_currency(text)
+    account = stated_account(text)
+    return "".join(_DIGITS.findall(account)) if account else None, stated_currency(text)

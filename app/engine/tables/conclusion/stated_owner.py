@@ -1,0 +1,130 @@
+"""Whose account a statement is: holder and number as the text around its table names them, in any bank's words."""
+
+from __future__ import annotations
+
+import re
+
+_OTHERS = re.compile(
+    r"(?:[对對]方|[对對]手|[收付还還]款|[关關][联聯]|[绑綁]定|[转轉][入出]|[约約]定|[经經][办辦]|柜员|櫃員|[经經]理|操作[员員]|"
+    r"[联聯]系人?|推荐人?|代理人?|担保人?|[办辦]理人?|制单|复核|授[权權]|审核|beneficiary|payee|payer|counterparty|"
+    r"other|manager|officer|teller|nominee|counter)"
+    r"[的人行方账賬户戶/ ]*\Z",
+    re.IGNORECASE,
+)
+"""What before a label says that it is somebody else's: the other side of transactions, a teller."""
+_BEFORE = 16
+
+_HOLDER = re.compile(
+    r"(?:[账賬]?[户戶]\s*名|[客][户戶]姓名|[客][户戶]名[称稱]|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|"
+    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|예금주|口座名義人?)"
+    r"(\s*[:：]\s*|[ \t]+)(?=\S)",
+    re.IGNORECASE,
+)
+_COLON_LESS = re.compile(r"[\u4e00-\u9fff·]{2,12}(?=\s|$)")
+"""A name behind a label without a colon, as cells that stand side by side are told."""
+_NO_NAME = re.compile(r"[号號种種额額期型称稱态態构構要别別址码碼账賬户戶卡行币幣]|全部|所有|不限")
+"""What other labels and choices of a query have, and hardly a name."""
+_CHOICE = re.compile(r"(?:全部|所有|不限|无|無|all|none|n/?a|-+)\Z", re.IGNORECASE)
+
+_LABEL_AHEAD = re.compile(
+    r"\s+(?=\S{1,24}?\s?[:：])|\s+(?=(?:account|a/c|acct|currency|branch|statement|date|period|page|iban|number|no\.?|card|type|address|"
+    r"sort|swift|bic|customer|client|opening|closing|balance)\b)",
+    re.IGNORECASE,
+)
+_END = re.compile(r"\s{2,}|[\t,，;；|\n\u3000]")
+_LATIN = re.compile(
+    r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af][^\d\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]*"
+)
+_SPACED = re.compile(r"[\u4e00-\u9fff] [\u4e00-\u9fff]{1,2}(?=\s|$)")
+"""A name of one character, a blank, and the given name."""
+_TITLE = re.compile(r"(?:mrs?|ms|miss|mdm|dr|mme|herr|frau|sra?|shri|smt)\.?\s+(?=\S)", re.IGNORECASE)
+_LONGEST = 80
+
+_ACCOUNT = re.compile(
+    r"(?:[账賬帐帳]\s*[号號]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
+    r"konto(?:nummer)?|계좌번호|口座番号)"
+    r"(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
+    re.IGNORECASE,
+)
+_IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])")
+_GROUP = r"[\d*xX]"
+_WHOLE = 8
+"""Digits from which on a number is whole, whatever stands behind it."""
+_NUMBER = re.compile(rf"{_GROUP}+(?:-{_GROUP}+)*")
+_GROUPED = re.compile(rf"(?!\d{{4}}-\d\d-\d\d)[ -]({_GROUP}{{2,8}})(?![\d/.:]|-\d\d?(?!\d))")
+_DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}\Z")
+_FEWEST = 4
+_FEWEST_UNMARKED = 6
+"""Digits of a number behind a label without a colon."""
+
+
+def stated_holder(text: str) -> str | None:
+    """The holder's name, without a title before it; None where the text names none."""
+    for label in _HOLDER.finditer(text):
+        if _is_somebody_elses(text, label):
+            continue
+        rest = text[label.end() : label.end() + _LONGEST]
+        name = _name_in(rest) if label[1].strip() else _bare_name_in(rest)
+        if name and not _CHOICE.match(name):
+            return name
+    return None
+
+
+def stated_account(text: str) -> str | None:
+    """The number of the account, as it is printed; None where the text names none."""
+    return next(iter(stated_accounts(text)), None)
+
+
+def stated_accounts(text: str) -> list[str]:
+    """Every number that a label calls the account, one by one, in order."""
+    found: dict[str, None] = {}
+    for label in _ACCOUNT.finditer(text):
+        if _is_somebody_elses(text, label):
+            continue
+        number = _number_in(text[label.end() : label.end() + _LONGEST])
+        least = _FEWEST if label[1].strip() else _FEWEST_UNMARKED
+        if number and sum(map(number.count, "0123456789*xX")) >= least:
+            found[number] = None
+    return list(found)
+
+
+def _is_somebody_elses(text: str, label: re.Match[str]) -> bool:
+    before = text[max(0, label.start() - _BEFORE) : label.start()]
+    return _OTHERS.search(before.rpartition("\n")[2]) is not None
+
+
+def _name_in(rest: str) -> str:
+    line = _END.split(rest, maxsplit=1)[0]
+    line = _LABEL_AHEAD.split(line, maxsplit=1)[0].strip()
+    line = _TITLE.sub("", line, count=1)
+    spaced = _SPACED.match(line)
+    latin = _LATIN.match(line)
+    if spaced:
+        return spaced[0]
+    if latin:
+        return latin[0].strip()
+    return line.split(" ", 1)[0]
+
+
+def _bare_name_in(rest: str) -> str:
+    found = _COLON_LESS.match(rest)
+    return "" if not found or _NO_NAME.search(found[0]) else found[0]
+
+
+def _number_in(rest: str) -> str | None:
+    iban = _IBAN.match(rest)
+    if iban:
+        return iban[0]
+    found = _NUMBER.match(rest)
+    if not found or _DAY.match(found[0]):
+        return None
+    number = found[0]
+    while sum(map(number.count, "0123456789*xX")) < _WHOLE or re.fullmatch(
+        rf"(?:{_GROUP}{{4}}[ -]?)+", number
+    ):
+        # Groups of four may go on; what is whole and printed in one goes no further.
+        more = _GROUPED.match(rest, len(number))
+        if not more:
+            break
+        number = rest[: more.end()]
+    return number

@@ -1,0 +1,109 @@
+"""Whose statement it is: names of several words, numbers beside other figures, labels that are somebody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.engine.tables.conclusion.stated_owner import stated_account, stated_accounts, stated_holder
+from app.engine.types.statements import Statement
+from tests.effort import examples
+
+ROWS = """交易日期,收入,支出,余额,摘要
+2026-03-01,100.00,,1100.00,转入
+2026-03-02,,40.00,1060.00,消费
+2026-03-03,5.00,,1065.00,利息
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Account Name: JOHN SMITH", "JOHN SMITH"),
+        ("Account Name: JOHN SMITH Account Number: 123456", "JOHN SMITH"),
+        ("Account Name : Mr. RAVI KUMAR", "RAVI KUMAR"),
+        ("户名：EAST SUN TRADING CO LTD 账号：123456", "EAST SUN TRADING CO LTD"),
+        ("户名：赵 磊 币种：人民币", "赵 磊"),
+        ("户名：赵磊 人民币", "赵磊"),
+        ("户名：阿卜杜拉·买买提", "阿卜杜拉·买买提"),
+        ("户名：青禾（杭州）科技有限公司 账号", "青禾（杭州）科技有限公司"),
+        ("客户姓名：何*楠", "何*楠"),
+        ("户名 许晴", "许晴"),
+        ("本方户名：张三", "张三"),
+        ("经办柜员姓名：李四\n户名：袁野", "袁野"),
+        ("Titular: María José Núñez Pérez IBAN: ES91 2100", "María José Núñez Pérez"),
+        ("对方户名：全部", None),
+        ("户名：全部", None),
+        ("客户经理姓名：李小红", None),
+        ("户名 账号 币种", None),
+        ("户名 开户行 币种", None),
+    ],
+)
+def test_a_holder_is_named_whole_and_nobody_else_is_taken_for_one(line: str, name: str | None) -> None:
+    assert stated_holder(line) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("账号：6217350012345678 2024-06-01 至 2024-06-30", "6217350012345678"),
+        ("账号：6217 3500 1234 5678 2024-06-01", "6217 3500 1234 5678"),
+        ("账号：6217 3500 1234 5678 901", "6217 3500 1234 5678 901"),
+        ("账号:6222 02** **** 1234", "6222 02** **** 1234"),
+        ("账号：123456789 1/2", "123456789"),
+        ("Account Number 12345678 06/01/2024", "12345678"),
+        ("Account No. 012-345678-833", "012-345678-833"),
+        ("卡号 6222021202012345678", "6222021202012345678"),
+        ("账号（卡号）：6222021202012345678", "6222021202012345678"),
+        ("IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFF", "DE89 3704 0044 0532 0130 00"),
+        ("对方账号：6217000010001111\n账号：6230910199012345678", "6230910199012345678"),
+        ("约定还款账号：6217000010001111", None),
+        ("账户余额：1234567.00", None),
+        ("账号:2024-01-01", None),
+    ],
+)
+def test_the_number_of_the_account_ends_where_other_figures_begin(line: str, number: str | None) -> None:
+    assert stated_account(line) == number
+
+
+_WORD = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=2, max_size=9).filter(
+    lambda word: (
+        word not in {"MR", "MS", "DR", "SR", "MRS", "MISS", "FRAU", "HERR", "NO", "NA", "ALL", "NONE"}
+    )
+)
+
+
+@settings(max_examples=examples(300))
+@given(
+    words=st.lists(_WORD, min_size=1, max_size=4),
+    number=st.from_regex(r"\A[0-9]{8,19}\Z"),
+    behind=st.sampled_from(["", " 2024-06-01", " 1/2", "  3", " 06/01/2024", " 人民币"]),
+)
+def test_name_and_number_come_back_whatever_stands_behind(words: list[str], number: str, behind: str) -> None:
+    name = " ".join(words)
+    assert stated_accounts(f"账号：{number}{behind}\n户名：{name}") == [number]
+    if not set(words) & {"ACCOUNT", "DATE", "PERIOD", "PAGE", "CARD", "TYPE", "SORT", "SWIFT", "BIC", "IBAN"}:
+        assert stated_holder(f"户名：{name} 账号：{number}{behind}") == name
+
+
+def test_what_a_query_chose_is_not_whose_account_it_is(read_table: Callable[[str], Statement]) -> None:
+    above = (
+        "某行账户明细查询\n对方户名：全部,对方账号：6217000010001111\n账号：6230910199012345678,户名：袁野\n"
+    )
+    statement = read_table(above + ROWS)
+    assert (statement.state, statement.account, statement.holder) == ("read", "6230910199012345678", "袁野")
+
+
+def test_labels_and_values_in_cells_of_their_own_are_read(read_table: Callable[[str], Statement]) -> None:
+    statement = read_table("某行账户明细\n账号,6217001540055556666\n户名,许晴\n" + ROWS)
+    assert (statement.account, statement.holder) == ("6217001540055556666", "许晴")
+
+
+def test_how_many_rows_make_a_sum_is_not_the_sum(read_table: Callable[[str], Statement]) -> None:
+    foot = "收入合计：2 笔，共 105.00 元,支出合计：1 笔，共 40.00 元\n"
+    statement = read_table(ROWS + foot)
+    assert (statement.state, statement.totals.agree) == ("read", True)
+    assert read_table(ROWS + foot.replace("105.00", "105.01")).state == "disagrees"
