@@ -77,6 +77,7 @@ BANK = Bank(
                 "text": ("摘要",),
                 "note": ("备注", "用途"),
                 "order_no": ("账户明细编号-交易流水号",),
+                "own_account": ("账号", "本方账号"),
             },
             required={"moment", "credit", "debit", "order_no"},
             sign="two_columns",

@@ -80,6 +80,7 @@ BANK = Bank(
                 "text": ("摘要",),
                 "note": ("附言", "用途", "个性化信息"),
                 "order_no": ("凭证号",),
+                "own_account": ("本方账号", "本方帐号"),
             },
             required={"moment", "credit", "debit"},
             sign="two_columns",

@@ -15,8 +15,8 @@ _OTHERS = re.compile(
 _BEFORE = 16
 
 _HOLDER = re.compile(
-    r"(?:[账賬]?[户戶]\s*名|[客][户戶]姓名|[客][户戶]名[称稱]|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|"
-    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|예금주|口座名義人?)"
+    r"(?:[账賬]?[户戶]\s*名|[客][户戶]姓名|[客][户戶]名[称稱]|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
+    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?)"
     r"(\s*[:：]\s*|[ \t]+)(?=\S)",
     re.IGNORECASE,
 )
@@ -41,7 +41,7 @@ _TITLE = re.compile(r"(?:mrs?|ms|miss|mdm|dr|mme|herr|frau|sra?|shri|smt)\.?\s+(
 _LONGEST = 80
 
 _ACCOUNT = re.compile(
-    r"(?:[账賬帐帳]\s*[号號]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
+    r"(?:[账賬帐帳]\s*[号號]|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
     r"konto(?:nummer)?|계좌번호|口座番号)"
     r"(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
     re.IGNORECASE,
