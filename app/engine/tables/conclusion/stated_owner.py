@@ -20,7 +20,7 @@ _HOLDER = re.compile(
     r"(\s*[:：]\s*|[ \t]+)(?=\S)",
     re.IGNORECASE,
 )
-_COLON_LESS = re.compile(r"[\u4e00-\u9fff·]{2,12}(?=\s|$)")
+_COLON_LESS = re.compile(r"[\u4e00-\u9fff\uac00-\ud7af·]{2,12}(?=\s|$)")
 """A name behind a label without a colon, as cells that stand side by side are told."""
 _NO_NAME = re.compile(r"[号號种種额額期型称稱态態构構要别別址码碼账賬户戶卡行币幣]|全部|所有|不限")
 """What other labels and choices of a query have, and hardly a name."""
