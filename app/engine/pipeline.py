@@ -259,7 +259,9 @@ def _with_facts(document: Document, results: list[Result]) -> list[Result]:
             places.setdefault(page, []).append(RowPlace(row, *box))
     pages = [frame["page"].drop_nulls().unique().to_list() for _, frame in results]
     facts = gather_facts(document.data, document.password, places, pages)
-    return [(replace(statement, pdf=facts), frame) for statement, frame in results]
+    return [
+        (replace(statement, pdf=each), frame) for (statement, frame), each in zip(results, facts, strict=True)
+    ]
 
 
 def _no_rows(statement: Statement) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -14,7 +14,7 @@ from tests.engine.forgery.browser import browser, is_here
 from tests.engine.forgery.files import HONEST, WHOLE
 from tests.engine.forgery.kinds import CHANGES, REMAKES
 from tests.engine.forgery.lives import MAKERS, original
-from tests.engine.forgery.score import noticed, said_of
+from tests.engine.forgery.score import Said, confirmed, noticed, said_of
 from tests.engine.forgery.techniques import ANEW, OVER, Wish, wish
 from tests.engine.forgery.traces import TRACELESS
 
@@ -27,9 +27,11 @@ WORKERS = int(os.environ.get("FORGERY_WORKERS", "0")) or os.cpu_count() or 1
 
 LEAST = 0.95
 BROWSER, BY_FILE = "browser", "pages"
+WITH = " with five confirmed originals of the bank's layout"
 Printer = Callable[[bytes], bytes]
-Told = tuple[str, str, str]
-"""What was changed, how, and whether it was noticed; of genuine files the way, "" and what was said."""
+Told = tuple[str, str, str, str]
+"""What was changed, how, whether it was noticed, and whether it was with confirmed originals of the bank's layout."""
+Cells = dict[tuple[str, str], Counter[str]]
 
 
 def forgery(results: Results) -> None:
@@ -37,13 +39,23 @@ def forgery(results: Results) -> None:
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
         forged = [told for found in pool.map(_forge, range(EACH)) for told in found]
         genuine = list(pool.map(_hand_in, range(GENUINE)))
-    cells: dict[tuple[str, str], Counter[str]] = {}
+    plain = _told(results, "", [(kind, how, said) for kind, how, said, _ in forged])
+    _told(results, WITH, [(kind, how, said) for kind, how, _, said in forged])
+    printed = [_share(found, "found", "told") for (_, how), found in plain.items() if how == BROWSER]
+    if printed:
+        results.aim("lowest share told at least low of what a browser printed", min(printed), least=LEAST)
+    _innocent(results, genuine)
+
+
+def _told(results: Results, how_read: str, forged: Iterable[tuple[str, str, str]]) -> Cells:
+    """The table of what was noticed, and the lowest share of it."""
+    cells: Cells = {}
     for kind, how, said in forged:
         cells.setdefault((kind, how), Counter())[said] += 1
     techniques = [*OVER, *ANEW, BROWSER, BY_FILE]
     results.table(
-        f"Forged statements noticed, of {EACH} by {min(EACH, len(MAKERS))} makers (in brackets: a low finding only; "
-        "*: no trace is left)",
+        f"Forged statements noticed{how_read}, of {EACH} by {min(EACH, len(MAKERS))} makers (in brackets: a low finding "
+        "only; *: no trace is left)",
         [
             {"kind": kind, **{how: _shown((kind, how), cells) for how in techniques}}
             for kind in [*CHANGES, *REMAKES, *WHOLE]
@@ -54,12 +66,11 @@ def forgery(results: Results) -> None:
     }
     lowest = min(traced, key=lambda cell: traced[cell])
     results.aim(
-        f"lowest share found where a trace is left ({', '.join(lowest)})", traced[lowest], least=LEAST
+        f"lowest share found where a trace is left{how_read} ({', '.join(lowest)})",
+        traced[lowest],
+        least=LEAST,
     )
-    printed = [_share(found, "found", "told") for (_, how), found in cells.items() if how == BROWSER]
-    if printed:
-        results.aim("lowest share told at least low of what a browser printed", min(printed), least=LEAST)
-    _innocent(results, genuine)
+    return cells
 
 
 def _share(found: Counter[str], *said: str) -> float:
@@ -76,7 +87,14 @@ def _forge(at: int) -> list[Told]:
 
 def _forgeries(at: int, print_again: Printer | None) -> Iterator[Told]:
     own = original(at % len(MAKERS), SEED * 1_000 + at)
-    genuine = said_of(own.data, own.holder)
+    originals = confirmed(own.maker)
+
+    def told(data: bytes, customer: str) -> tuple[str, str]:
+        said = said_of(data, customer, originals)
+        return noticed(plain, said.without_originals), noticed(genuine, said)
+
+    genuine = said_of(own.data, own.holder, originals)
+    plain = genuine.without_originals
     for kind, change in {**CHANGES, **REMAKES}.items():
         press = change(own, random.Random(f"{kind} {own.seed}"))
         if press is None:
@@ -84,11 +102,11 @@ def _forgeries(at: int, print_again: Printer | None) -> Iterator[Told]:
         made = wish(own, press)
         customer = press.texts[next(iter(press.texts))]
         for how, data in _written(made, kind in CHANGES, print_again):
-            yield kind, how, noticed(genuine, said_of(data, customer))
+            yield kind, how, *told(data, customer)
     for kind, spoil in WHOLE.items():
         spoilt = spoil(own, random.Random(f"{kind} {own.seed}"))
         if spoilt is not None:
-            yield kind, BY_FILE, noticed(genuine, said_of(spoilt, own.holder))
+            yield kind, BY_FILE, *told(spoilt, own.holder)
 
 
 def _written(made: Wish, over: bool, print_again: Printer | None) -> Iterator[tuple[str, bytes]]:
@@ -100,7 +118,7 @@ def _written(made: Wish, over: bool, print_again: Printer | None) -> Iterator[tu
         yield BROWSER, print_again(made.target)
 
 
-def _shown(cell: tuple[str, str], cells: dict[tuple[str, str], Counter[str]]) -> str:
+def _shown(cell: tuple[str, str], cells: Cells) -> str:
     found = cells.get(cell)
     if found is None:
         return ""
@@ -108,29 +126,39 @@ def _shown(cell: tuple[str, str], cells: dict[tuple[str, str], Counter[str]]) ->
     return f"{found['found']}/{found.total()}{told}{'*' if cell in TRACELESS else ''}"
 
 
-def _hand_in(at: int) -> Told:
+def _hand_in(at: int) -> tuple[str, Said]:
     """One genuine statement on one of its honest ways."""
     way = list(HONEST)[at % len(HONEST)]
     own = original(at * 7 % len(MAKERS), SEED * 100_000 + at)
-    said = said_of(HONEST[way](own), own.holder)
-    rules = " ".join(sorted(said.against))
-    return way, rules, "heavy" if said.against else "light" if said.hits else ""
+    return way, said_of(HONEST[way](own), own.holder, confirmed(own.maker))
 
 
-def _innocent(results: Results, genuine: list[Told]) -> None:
-    said = {way: [each for each in genuine if each[0] == way] for way in HONEST}
+def _innocent(results: Results, genuine: list[tuple[str, Said]]) -> None:
+    ways = {way: [said for each, said in genuine if each == way] for way in HONEST}
     results.table(
-        f"Genuine statements and honest copies, {len(genuine)} in all",
+        f"Genuine statements and honest copies, {len(genuine)} in all, and{WITH}",
         [
             {
                 "": way,
                 "files": len(found),
-                "medium or high": sum(each[2] == "heavy" for each in found),
-                "low": sum(each[2] == "light" for each in found),
-                "by": ", ".join(sorted({each[1] for each in found if each[1]})) or "–",
+                "medium or high": sum(bool(said.without_originals.against) for said in found),
+                "low": sum(_is_light(said.without_originals) for said in found),
+                "by": ", ".join(sorted({rule for said in found for rule in said.against})) or "–",
+                "with: medium or high": sum(bool(said.against) for said in found),
+                "with: low": sum(_is_light(said) for said in found),
             }
-            for way, found in said.items()
+            for way, found in ways.items()
         ],
     )
-    heavy = sum(each[2] == "heavy" for each in genuine)
-    results.aim("genuine files and honest copies with a finding of medium or high", heavy, most=0)
+    for how_read, said_by in (
+        ("", [said.without_originals for _, said in genuine]),
+        (WITH, [said for _, said in genuine]),
+    ):
+        heavy = sum(bool(said.against) for said in said_by)
+        results.aim(
+            f"genuine files and honest copies with a finding of medium or high{how_read}", heavy, most=0
+        )
+
+
+def _is_light(said: Said) -> bool:
+    return bool(said.hits) and not said.against

@@ -14,6 +14,7 @@ FEATURE_OF: dict[str, str] = {
     "ZW-12": PDF_CHECK,
     "ZW-13": PDF_CHECK,
     "ZW-14": PDF_CHECK,
+    "ZW-21": PDF_CHECK,
     "XW-WL-01": MONEY_NETWORK,
 }
 """Which feature a question of the rules belongs to; the others belong to every analysis."""

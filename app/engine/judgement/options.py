@@ -11,6 +11,7 @@ from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.decisions import Decision
 from app.engine.types.earlier import EarlierStatement
+from app.engine.types.pdf_facts import GenuinePrint
 from app.engine.types.plain_json import from_json, to_json
 
 
@@ -18,7 +19,8 @@ from app.engine.types.plain_json import from_json, to_json
 class Options:
     """What the operator decided before the analysis: whose statements, related parties, rules, decisions, loan.
 
-    `earlier` are statements of the customer's earlier tasks, `roots` the certificates (PEM) whose signers are trusted.
+    `earlier` are statements of the customer's earlier tasks, `roots` the certificates (PEM) whose signers are trusted,
+    `genuine` the traits of files that administrators confirmed as originals.
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
 
@@ -31,6 +33,7 @@ class Options:
     applied: AppliedLoan | None = None
     earlier: tuple[EarlierStatement, ...] = ()
     roots: tuple[str, ...] = ()
+    genuine: tuple[GenuinePrint, ...] = ()
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
@@ -46,6 +49,7 @@ class Options:
             applied=AppliedLoan(**applied) if applied else None,
             earlier=tuple(from_json(EarlierStatement, each) for each in data.get("earlier", ())),
             roots=tuple(str(each) for each in data.get("roots", ())),
+            genuine=tuple(from_json(GenuinePrint, each) for each in data.get("genuine", ())),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -60,4 +64,5 @@ class Options:
             "applied": asdict(self.applied) if self.applied else None,
             "earlier": [to_json(each) for each in self.earlier],
             "roots": list(self.roots),
+            "genuine": [to_json(each) for each in self.genuine],
         }

@@ -141,6 +141,7 @@ _LIMITS: dict[str, Limit] = {
     **_rows(
         "days", 1, 3_660,
         ("empty_days", "无交易", "Without transactions"),
+        ("near_days", "生成时间相近", "Made within"),
         ("recent_days", "近期", "Recent time"),
         ("short_days", "最短覆盖", "Shortest cover"),
         ("window_days", "观察期", "Time looked at"),
@@ -190,6 +191,7 @@ _LIMITS: dict[str, Limit] = {
         ("medium_month_rows", "单月笔数（中）", "Rows of a month (medium)"),
         ("medium_rows", "笔数（中）", "Rows (medium)"),
         ("missed_rows", "空档内通常笔数", "Rows usual in the gap"),
+        ("min_files", "最少原件份数", "Originals at least"),
         ("min_missing", "最少缺失笔数", "Missing rows at least"),
         ("min_places", "最少处数", "Places at least"),
         ("min_rows", "最少笔数", "Rows at least"),

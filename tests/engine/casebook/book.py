@@ -73,7 +73,8 @@ class Book:
     must hit; `salary` is "steady", "varying", "interrupted" or "none". `openings` are the balances of banks before
     the first row, `numbers` account numbers of parties that have none of their own, `black_list` the names of an
     administrator's list, `again` accounts whose first months were handed in once more,
-    `before` accounts that an earlier task had, with so many fen more in on a day in the midst.
+    `before` accounts that an earlier task had, with so many fen more in on a day in the midst, `originals` accounts of whose
+    bank three files were confirmed as genuine: as this one, but for the font of their figures.
     """
 
     persona: Persona
@@ -91,6 +92,7 @@ class Book:
     black_list: tuple[str, ...] = ()
     again: tuple[tuple[str, int], ...] = ()
     before: tuple[tuple[str, int], ...] = ()
+    originals: tuple[tuple[str, str], ...] = ()
     first: date = FIRST
     last: date = LAST
     step_type: type[Step] = Step

@@ -152,6 +152,13 @@ def handed_in_before(book: Book) -> None:
     book.checks.add(("alipay", "ZW-19"))
 
 
+def other_font(book: Book) -> None:
+    """A statement set anew in a font in which the bank sets none: balances and interest agree."""
+    plain_life(book)
+    book.originals = (("cmb", "SimSun"),)
+    book.checks.add(("cmb", "ZW-21"))
+
+
 def other_number(book: Book) -> dict[str, Change]:
     """A bank's numbered list in which one row bears another number: it was put in place of one that is gone."""
     book.living("bocom", 2, 110)
@@ -172,6 +179,7 @@ FORGERS = (
     Person("split bills", split_bills, persona("石静怡")),
     Person("longer than stated", longer_than_stated, persona("段文涛")),
     Person("handed in before", handed_in_before, persona("石静怡")),
+    Person("other font", other_font, persona("姚文斌"), (("cmb", 2_900_000),)),
     Person("other number", other_number, persona("段文涛"), (("bocom", 2_900_000),)),
     Person("smudged", smudged, persona("钱婉婷")),
     Person("changed amount", changed_amount, persona("任志强"), (("cmb", 2_900_000),)),

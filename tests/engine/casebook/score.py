@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from app.engine.judgement.authenticity.earlier import statements_by_day
+from app.engine.judgement.authenticity.prints import genuine_print
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.rules import Listed, RuleSet
 from app.engine.types.earlier import DaySums, EarlierStatement
+from app.engine.types.pdf_facts import GenuinePrint
 from app.engine.types.statements import Reading
 from tests.engine.casebook.book import Book
 from tests.engine.casebook.papers import Papers, write
@@ -49,7 +51,13 @@ def outcome(person: Person, seed: int) -> Outcome:
     truth = truth_of(book)
     reading = read(list(papers.files), (), pdf_facts=True)
     customer = book.customer or book.persona.name
-    options = Options(customer, book.related, _rules(book), earlier=_earlier(book, papers, reading))
+    options = Options(
+        customer,
+        book.related,
+        _rules(book),
+        earlier=_earlier(book, papers, reading),
+        genuine=_originals(book, papers, reading),
+    )
     analysis = analyse(reading, options)
     return Outcome(person.name, seed, book, papers, truth, analysis)
 
@@ -65,6 +73,17 @@ def _earlier(book: Book, papers: Papers, reading: Reading) -> tuple[EarlierState
         day = sorted(days)[len(days) // 2]
         days[day] = days[day]._replace(in_n=days[day].in_n + 1, in_fen=days[day].in_fen + more_fen)
         found.append(EarlierStatement(**{**kept[account], "days": days}, task_id=1, received="2026-08-01"))
+    return tuple(found)
+
+
+def _originals(book: Book, papers: Papers, reading: Reading) -> tuple[GenuinePrint, ...]:
+    """What an administrator confirmed of other customers of the same banks."""
+    kept = dict(zip(papers.accounts, map(genuine_print, reading.statements), strict=False))
+    found = []
+    for account, font in book.originals:
+        own = kept[account]
+        assert own is not None
+        found += [replace(own, traits=replace(own.traits, figures=(font,)))] * 3
     return tuple(found)
 
 

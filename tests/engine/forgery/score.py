@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
+from app.engine.judgement.authenticity.prints import genuine_print
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
+from app.engine.types.pdf_facts import GenuinePrint
 from app.engine.types.statements import READABLE_STATES, UploadedFile
+from tests.engine.forgery.lives import original
 
 HEAVY = ("medium", "high")
 
@@ -24,15 +28,20 @@ class Said:
         return {rule for rule, (severity, _) in self.hits.items() if severity in HEAVY}
 
     @property
+    def without_originals(self) -> Said:
+        """The same where no original was confirmed."""
+        return replace(self, hits={rule: found for rule, found in self.hits.items() if rule != "ZW-21"})
+
+    @property
     def against(self) -> set[str]:
         """Heavy findings that speak against the file; ZW-17 says how much of it was read."""
         return self.heavy - {"ZW-17"}
 
 
-def said_of(data: bytes, customer: str) -> Said:
-    """What is said of one PDF handed in alone."""
+def said_of(data: bytes, customer: str, genuine: Sequence[GenuinePrint] = ()) -> Said:
+    """What is said of one PDF handed in alone, where these originals were confirmed."""
     reading = read([UploadedFile("statement.pdf", data)], (), pdf_facts=True)
-    report = analyse(reading, Options(customer=customer)).report
+    report = analyse(reading, Options(customer=customer, genuine=tuple(genuine))).report
     hits: dict[str, tuple[str, str]] = {}
     for each in report.checks:
         if each.result == "hit":
@@ -40,6 +49,20 @@ def said_of(data: bytes, customer: str) -> Said:
             if order.index(each.severity) > order.index(now[0]):
                 hits[each.id] = (each.severity, each.sentence["zh-CN"])
     return Said(tuple(one.state for one in reading.statements), hits)
+
+
+@cache
+def confirmed(maker: int, files: int = 5, seed: int = 900_000) -> tuple[GenuinePrint, ...]:
+    """What is kept of originals of one maker after an administrator confirmed them: those of other people."""
+    return tuple(print_of(original(maker, seed + at).data) for at in range(files))
+
+
+def print_of(data: bytes) -> GenuinePrint:
+    """What is kept of a PDF once it is confirmed."""
+    (statement,) = read([UploadedFile("original.pdf", data)], (), pdf_facts=True).statements
+    found = genuine_print(statement)
+    assert found is not None
+    return found
 
 
 def noticed(genuine: Said, forged: Said) -> str:

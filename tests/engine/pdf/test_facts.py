@@ -188,7 +188,7 @@ def test_facts_travel_with_the_statement() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files_have_facts_or_none_and_raise_nothing(name: str) -> None:
-    facts = gather_facts(HOSTILE[name](), None, {1: []})
+    (facts,) = gather_facts(HOSTILE[name](), None, {1: []}, [[1]])
     assert facts.revisions >= 0
 
 

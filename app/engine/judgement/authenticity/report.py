@@ -16,6 +16,7 @@ from app.engine.judgement.authenticity.figures import check_digits, check_orders
 from app.engine.judgement.authenticity.interest import check_interest
 from app.engine.judgement.authenticity.names import check_name
 from app.engine.judgement.authenticity.overlaps import check_overlap
+from app.engine.judgement.authenticity.prints import check_prints
 from app.engine.judgement.authenticity.running import check_running
 from app.engine.judgement.authenticity.signatures import check_signature
 from app.engine.judgement.authenticity.sources import check_sources
@@ -211,5 +212,6 @@ CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-18": check_overlap,
     "ZW-19": check_earlier,
     "ZW-20": check_running,
+    "ZW-21": check_prints,
 }
 """Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""

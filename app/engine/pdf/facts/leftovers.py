@@ -28,10 +28,19 @@ _MOST = 8
 _SHARE = 0.3
 
 
+Said = dict[tuple[int, int], str]
+"""What the letters of embedded parts of fonts are, by the object of the font."""
+
+
 def letters_of(document: pikepdf.Pdf) -> set[str]:
     """The Chinese letters in the embedded parts of all fonts that pages use."""
+    return set().union(*map(chinese_in, said_by_fonts(document).values()))
+
+
+def said_by_fonts(document: pikepdf.Pdf) -> Said:
+    """All letters in the embedded parts of the fonts that pages use; only those of fonts that name them."""
     seen: set[tuple[int, int]] = set()
-    letters: set[str] = set()
+    said: Said = {}
     for page in document.pages:
         resources = page.obj.get("/Resources")
         fonts = resources.get("/Font") if isinstance(resources, pikepdf.Dictionary) else None
@@ -41,17 +50,18 @@ def letters_of(document: pikepdf.Pdf) -> set[str]:
             seen.add(font.objgen)
             table = font.get("/ToUnicode")
             if _PART.match(str(font.get("/BaseFont", ""))) and isinstance(table, pikepdf.Stream):
-                letters |= _chinese(_said(table.read_bytes()[:_MAX_TABLE]))
-    return letters
+                said[font.objgen] = _said(table.read_bytes()[:_MAX_TABLE])
+    return said
 
 
 def left_over(letters: set[str], shown: Iterable[str]) -> str:
     """Those of `letters` that none of the texts `shown` has, in order; nothing where the font was not cut down to them."""
-    rest = letters.difference(*map(_chinese, shown))
+    rest = letters.difference(*map(chinese_in, shown))
     return "" if len(rest) > min(_MOST, _SHARE * len(letters)) else "".join(sorted(rest))
 
 
-def _chinese(text: str) -> set[str]:
+def chinese_in(text: str) -> set[str]:
+    """The Chinese letters of a text; radicals count as the characters that they look like."""
     folded = fold_radicals(unicodedata.normalize("NFKC", text))
     return {letter for letter in folded if "\u4e00" <= letter <= "\u9fff"}
 

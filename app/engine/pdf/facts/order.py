@@ -36,6 +36,9 @@ _PAGE_NUMBER = 4
 """Letters: what is as short may be the number of pages, which is known last."""
 
 
+Origins = tuple[Sequence[float], Sequence[float]]
+"""Where letters begin, one by one."""
+
 _Box = tuple[float, float, float, float]
 
 _ABOVE, _UNDER, _WIDE = 10.0, 3.0, 6.0
@@ -70,9 +73,15 @@ class PageOrder(NamedTuple):
     beside: _Box | None
 
 
-def order_of(textpage: Any, text: str, page: int, height: float, places: Sequence[RowPlace]) -> PageOrder:
-    """Look at a loaded text page of `height` points that says `text` (`text_of`)."""
-    runs = _without_doubles(_runs(textpage, len(text), height), text)
+def origins_of(textpage: Any, count: int) -> Origins:
+    """Where the first `count` letters of a loaded text page begin: points from its left, points from its bottom."""
+    _, (xs, ys) = _ORIGINS.ask(_GET_ORIGIN, range(count), (0, 1), handle(textpage))
+    return xs, ys
+
+
+def order_of(origins: Origins, text: str, page: int, height: float, places: Sequence[RowPlace]) -> PageOrder:
+    """Look at a page of `height` points that says `text` (`text_of`) at these places (`origins_of`)."""
+    runs = _without_doubles(_runs(origins, len(text), height), text)
     rows = sorted(places, key=lambda place: place.y0)
     by_row, outside = _sorted_out(runs, rows)
     firsts = [min((run.at for run in found), default=-1) for found in by_row]
@@ -97,9 +106,9 @@ def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
     return marks
 
 
-def _runs(textpage: Any, count: int, height: float) -> Iterator[_Run]:
+def _runs(origins: Origins, count: int, height: float) -> Iterator[_Run]:
     """Letters in the order in which they were painted, gathered while they stay on one line."""
-    _, (xs, ys) = _ORIGINS.ask(_GET_ORIGIN, range(count), (0, 1), handle(textpage))
+    xs, ys = origins
     start = 0
     for at in range(1, count + 1):
         if at < count and abs(ys[at] - ys[start]) < 0.01 and xs[at] > xs[at - 1]:
