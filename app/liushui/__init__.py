@@ -23,11 +23,12 @@ def join(app: APIFlask) -> None:
     from app.liushui.jobs import register_jobs
     from app.liushui.mapping.routes import cells, confirming, mapping
     from app.liushui.reports.routes import corrections, decisions, exports, reports, reviews, versions
+    from app.liushui.reports.routes import originals as confirming_originals
     from app.liushui.reports.service import revisions
     from app.liushui.review.routes import links, quality
     from app.liushui.review.service.links import trace
     from app.liushui.rights import routes as rights
-    from app.liushui.rulebook.routes import black_list, roots, rules
+    from app.liushui.rulebook.routes import black_list, originals, roots, rules
     from app.liushui.services import routes as services
     from app.liushui.services import service as terms
 
@@ -49,6 +50,8 @@ def join(app: APIFlask) -> None:
         rules.presets_bp,
         black_list.bp,
         roots.bp,
+        originals.bp,
+        confirming_originals.bp,
         services.bp,
         exports.bp,
     ):

@@ -128,6 +128,7 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "service": ("增值服务", "optional service"),
     "black_list": ("黑名单", "black list"),
     "root": ("信任的根证书", "trusted root"),
+    "original": ("已确认的原件", "confirmed original"),
     "corrections": ("分类更正", "corrections"),
     "user": ("账号", "account"),
     "session": ("会话", "session"),

@@ -71,7 +71,7 @@ def test_no_call_about_a_task_or_a_report_is_left_out(app: APIFlask) -> None:
         path = path.replace("<int:number>", "1")
         if "{task}" in path or "{report}" in path:
             known |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
-    # Tables of files that were not read are tried in the story of who may spend, what administrators reveal and hold in its own.
+    # Tables of files that were not read are tried in the story of who may spend, what administrators reveal, hold and confirm in its own.
     elsewhere = ("mapping", "/files/", "/reveal", "/hold")
     assert {call for call in known - tried if not any(part in call for part in elsewhere)} == set()
 

@@ -69,6 +69,28 @@ class RootsFullError(AppError):
     zh, en = "最多登记 {most} 个根证书", "At most {most} roots are kept"
 
 
+class OriginalUnfitError(AppError):
+    """A file that cannot be confirmed as an original; the words say why."""
+
+    reason = "original_unfit"
+    zh, en = "该文件不能确认为银行原件：{why}", "This file cannot be confirmed as an original: {why}"
+
+
+class OriginalTwiceError(AppError):
+    """The file is confirmed already."""
+
+    reason = "original_twice"
+    zh, en = "该文件已确认过", "This file is confirmed already"
+
+
+class OriginalsFullError(AppError):
+    """As many originals are kept as may be."""
+
+    reason = "originals_full"
+    zh = "最多保存 {most} 份已确认的原件：请先撤回较早的"
+    en = "At most {most} confirmed originals are kept: take back older ones first"
+
+
 class BlackListEmptyError(AppError):
     """An entry of the black list that names nobody."""
 

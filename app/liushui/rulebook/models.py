@@ -1,4 +1,4 @@
-"""Tables of the versions of rules, of their backtests, of the black list and of trusted roots."""
+"""Tables of the versions of rules, of their backtests, of the black list, trusted roots and confirmed originals."""
 
 from __future__ import annotations
 
@@ -102,6 +102,31 @@ class TrustedRoot(Base):
     ends_at: Mapped[datetime]
     author_id: Mapped[int]
     created_at: Mapped[datetime]
+
+
+MOST_ORIGINALS = 400
+"""Confirmed originals: an analysis is given all of them, a kilobyte each."""
+
+
+class ConfirmedOriginal(SealedRow, Base):
+    """A file that an administrator confirmed as the bank's original: how it is made, and nothing of what it says.
+
+    `digest` is the SHA-256 of the file, so that it counts once; `made` the month in which it says it was created.
+    """
+
+    __tablename__ = "genuine_print"
+    __table_args__ = (Index("uq_genuine_print_digest", "digest", "format", "layout", unique=True),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    format: Mapped[str] = mapped_column(String(40))
+    layout: Mapped[str] = mapped_column(String(80))
+    digest: Mapped[str] = mapped_column(String(64))
+    made: Mapped[str | None] = mapped_column(String(7))
+    traits_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    author_id: Mapped[int]
+    created_at: Mapped[datetime]
+
+    traits = SealedJson("traits_sealed")
 
 
 class BlackEntry(Base):

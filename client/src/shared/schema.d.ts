@@ -7305,6 +7305,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/originals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the confirmed originals by format and layout: how they are made, who confirmed them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OriginalListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/originals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give all confirmed originals for another installation; there is nothing of customers in them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OriginalsFileSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/originals/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the originals that another installation exported, or none of them where one does not fit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OriginalsFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OriginalsImportedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/originals/{original_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Compare with a confirmed original no more; reports that there are stay as they are. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    original_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/people/erase": {
         parameters: {
             query?: never;
@@ -9607,6 +9806,53 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/files/{number}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the file of a report's statement (by its place from 0) as the bank's original: how it is made is learned. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ConfirmedOriginalSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -20318,6 +20564,9 @@ export interface components {
             task_id: number;
             upload_id: number;
         };
+        ConfirmedOriginalSchema: {
+            id: number;
+        };
         ConsentSchema: {
             paragraphs: string[];
             version: string;
@@ -20775,6 +21024,13 @@ export interface components {
             sha256: string;
             sheet: string | null;
             transaction: components["schemas"]["TransactionSchema"];
+        };
+        ExportedOriginalSchema: {
+            digest: string;
+            format: string;
+            layout: string;
+            made: string | null;
+            traits: components["schemas"]["TraitsSchema"];
         };
         FactorPolicySchema: {
             missing: number;
@@ -21709,6 +21965,35 @@ export interface components {
             trade_no: string;
             vip_from_text: string;
             vip_to_text: string;
+        };
+        OriginalLayoutSchema: {
+            files: number;
+            format: string;
+            format_name: {
+                [key: string]: string;
+            };
+            layout: string;
+            variants: components["schemas"]["VariantSchema"][];
+        };
+        OriginalListSchema: {
+            list: components["schemas"]["OriginalLayoutSchema"][];
+        };
+        OriginalSchema: {
+            author: string;
+            createtime_text: string;
+            id: number;
+            made: string | null;
+        };
+        OriginalsFileSchema: {
+            /** @enum {string} */
+            kind: "liushui-originals";
+            originals: components["schemas"]["ExportedOriginalSchema"][];
+            /** @enum {integer} */
+            version: 1;
+        };
+        OriginalsImportedSchema: {
+            added: number;
+            known: number;
         };
         OtherReadingSchema: {
             /** @description its place in the row, from 0 */
@@ -23600,6 +23885,23 @@ export interface components {
             secret: string;
             uri: string;
         };
+        TraitWordsSchema: {
+            name: string;
+            text: string;
+        };
+        TraitsSchema: {
+            build: string[];
+            figures: string[];
+            fonts: string[];
+            hand: string;
+            keys: ("Title" | "Author" | "Subject" | "Keywords" | "Creator" | "Producer" | "CreationDate" | "Trapped")[];
+            lefts: number[];
+            /** @enum {string} */
+            operators: "" | "Td Tj" | "Td TJ" | "TD Tj" | "TD TJ" | "Tm Tj" | "Tm TJ" | "T* Tj" | "T* TJ";
+            programs: string[];
+            rights: number[];
+            sizes: string[];
+        };
         TransactionListSchema: {
             /** @description amounts whatever way the money moved */
             amount_fen: number;
@@ -23888,6 +24190,10 @@ export interface components {
                 };
             };
             message?: string;
+        };
+        VariantSchema: {
+            files: components["schemas"]["OriginalSchema"][];
+            traits: components["schemas"]["TraitWordsSchema"][];
         };
         Verdict: {
             causes: components["schemas"]["Cause"][];

@@ -31,13 +31,13 @@ from app.liushui.cases.service.work import (
 )
 from app.liushui.mapping.service import templates
 from app.liushui.reports.service import corrections, decisions, review_items
-from app.liushui.rulebook.service import black_list, roots, rules
+from app.liushui.rulebook.service import black_list, originals, roots, rules
 from app.liushui.services import service as services
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
 
-_NOT_KEPT = frozenset({"rules", "earlier", "roots"})
+_NOT_KEPT = frozenset({"rules", "earlier", "roots", "genuine"})
 """Options that a version does not keep: what stands elsewhere, and what other tasks said, which goes with them."""
 
 
@@ -113,6 +113,7 @@ def options_for(task: Task) -> dict[str, Any]:
         "decisions": decisions.decisions_for(task),
         "earlier": handed_in.earlier_of(task),
         "roots": roots.pems(),
+        "genuine": originals.prints(),
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
