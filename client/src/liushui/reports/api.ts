@@ -16,6 +16,10 @@ export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
 export const deleteReport = (id: number) =>
   remove('/api/liushui/reports/{report_id}', { path: { report_id: id } });
 
+/** Let later files of its bank and layout be compared with this one; for administrators. */
+export const confirmOriginal = (id: number, file: number) =>
+  post('/api/liushui/reports/{report_id}/files/{number}/original', { path: { report_id: id, number: file } });
+
 /** The page says itself why it cannot show a report. */
 export const getReport = (id: number, version: number | null) =>
   post('/api/user/getClientreportinfo', {

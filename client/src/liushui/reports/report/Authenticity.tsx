@@ -19,6 +19,7 @@ import type {
 } from '../types';
 import { useT } from '../words/texts';
 import { Checks } from './Checks';
+import { ConfirmOriginal } from './ConfirmOriginal';
 import { Coverage } from './Coverage';
 import { fileName, partOfFile } from './chapters';
 import { CauseWords } from './Lamp';
@@ -120,6 +121,7 @@ function FileProof({ file, line, causes, checks }: ProofProps) {
         <p className="hash">
           {t('hash')} <code>{file.sha256}</code>
         </p>
+        <ConfirmOriginal checks={checks} file={file.index} reportId={line.id} />
       </details>
     </article>
   );

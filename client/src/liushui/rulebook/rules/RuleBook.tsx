@@ -26,6 +26,8 @@ import { nameOf } from './figures';
 import { FILTERS, filterRules, STATES } from './filters';
 import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
+import { OriginalsDrawer } from './OriginalsDrawer';
+import { useT as useOriginalWords } from './originalTexts';
 import { RatesDrawer } from './RatesDrawer';
 import { RootsDrawer } from './RootsDrawer';
 import { RuleDrawer } from './RuleDrawer';
@@ -36,7 +38,7 @@ import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
 
-type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black' | 'rates' | 'roots';
+type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black' | 'rates' | 'roots' | 'originals';
 
 export function RuleBook({ scope }: { scope: Scope }) {
   const load = useCallback(
@@ -94,6 +96,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
       )}
       {panel === 'black' && <BlackListDrawer onClose={close} />}
       {panel === 'roots' && <RootsDrawer onClose={close} />}
+      {panel === 'originals' && <OriginalsDrawer onClose={close} />}
       {panel === 'rates' && <RatesDrawer table={table} onClose={close} onDone={reload} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
       {scope === 'rules' && <SuggestedRule table={table} onDone={reload} />}
@@ -116,6 +119,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
   const t = useT();
   const tOfRates = useRateWords();
   const tOfRoots = useRootWords();
+  const tOfOriginals = useOriginalWords();
   const hasDraft = draft.revision > 0;
   return (
     <section className="card rules-bar">
@@ -150,6 +154,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
             <Button onClick={() => onOpen('rates')}>{tOfRates('title')}</Button>
             <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>
             <Button onClick={() => onOpen('roots')}>{tOfRoots('title')}</Button>
+            <Button onClick={() => onOpen('originals')}>{tOfOriginals('title')}</Button>
           </>
         )}
       </div>
