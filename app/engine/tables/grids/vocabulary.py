@@ -8,6 +8,9 @@ from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable
 
+WHOSE = ("对方", "對方")
+"""Names that alone stand for a party, and above others for whose names, accounts and banks these are."""
+
 _NAMES: dict[str, tuple[str, ...]] = {
     "moment": (
         "交易日期", "交易时间", "交易日期时间", "交易日", "交易创建时间", "日期", "时间", "账务日期",
@@ -82,15 +85,19 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "对方户名", "对方名称", "对手名称", "对方账户名", "对方账户名称", "交易对手名称", "交易对手",
         "交易对方", "对手信息", "收(付)方名称", "对方单位名称", "对方单位", "对手户名", "对方帐户名",
         "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "对方姓名", "對方戶名", "同谁", "与谁", "跟谁", "和谁",
-        "收款人/付款人", "payee", "counterparty", "counterpartyname", "merchant", "merchantname", "name",
-        "beneficiary/payer", "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger",
+        "收款人/付款人", "对方姓名/账号", "对方姓名及账号", "对方户名及账号", "对方名称/账号", "交易方姓名/账号", "交易方户名/账号",
+        "交易方名称/账号", "交易方姓名", "交易方户名", "交易方名称", "交易方", "交易对手方", "对手姓名", "对手方", "交易对象", "往来单位",
+        "往来单位名称", "对方信息", "對方姓名", "對方名稱", "交易對方", "交易對象", "往來對象", *WHOSE, "payee",
+        "counterparty", "counterpartyname", "merchant", "merchantname", "name", "beneficiary/payer", "beguenstigter/zahlungspflichtiger",
+        "begünstigter/zahlungspflichtiger",
         "auftraggeber/empfänger", "naam/omschrijving", "contrepartie", "beneficiario",
         "naamtegenpartij", "partnername", "namezahlungsbeteiligter", "begünstigter/auftraggeber", "zahlungsempfänger",
         "zahlungsbeteiligter", "보낸분/받는분", "거래처", "기재내용",
     ),
     "party_account": (
         "对方账号", "对方账户", "对方帐号", "对方卡号", "对方卡号/账号", "对手账号", "交易对手账号",
-        "收(付)方账号", "对方账户/对方银行", "對方賬號", "counterpartyaccount", "accountnumber", "iban",
+        "收(付)方账号", "交易方账号", "交易方账户", "对手方账号", "对方账户/对方银行", "對方賬號",
+        "counterpartyaccount", "accountnumber", "iban",
         "kontonummer/iban", "tegenrekening", "counterpartyiban", "partneriban", "iban/kontonummer",
         "ibanzahlungsbeteiligter", "tegenrekeningiban",
     ),
