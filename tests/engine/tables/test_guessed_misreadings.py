@@ -191,6 +191,12 @@ def test_kinds_that_contradict_the_signs_leave_the_signs_open(read_table):
         ("日期", "交易时间"),
         ("交易日", "交易时间"),
         ("Posting Date", "Transaction Time"),
+        ("交易日期", "交易時間"),
+        ("記帳日期", "交易時間"),
+        ("日期", "時間"),
+        ("交易日期", "时分秒"),
+        ("取引日", "取引時間"),
+        ("거래일자", "거래시각"),
     ],
 )
 def test_a_column_of_days_beside_one_of_times_is_read_with_both(read_table, day, time):

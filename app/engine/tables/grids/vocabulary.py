@@ -29,7 +29,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "dataregistrazione", "거래일시", "거래일자", "거래일",
     ),
     "time": (
-        "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "transactiontime",
+        "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "时分秒", "transactiontime",
         "time", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
     ),
     "amount": (
