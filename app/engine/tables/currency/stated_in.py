@@ -11,6 +11,7 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
 from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
+from app.engine.values.banks_abroad import is_of_bank_abroad
 from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text
@@ -176,8 +177,11 @@ _MARKED = re.compile(r"[A-Z$]")
 def is_mainland(grid: Grid) -> bool:
     """Whether the names of a table, or the text around it, are Chinese as the mainland writes it.
 
-    Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan.
+    Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan, nor is anything where the
+    text above names a bank from there.
     """
+    if is_abroad(grid):
+        return False
     names = "".join(grid.names)
     around = "".join(_lines(grid))
     if _KANA.search(names):
@@ -190,6 +194,12 @@ def is_mainland(grid: Grid) -> bool:
         return simplified >= traditional and not _KANA.search(around)
     simplified, traditional = _count_scripts(around)
     return bool(_STATEMENT_WORDS.search(around)) and simplified > traditional
+
+
+def is_abroad(grid: Grid) -> bool:
+    """Whether the lines above a table or its sheet name a bank that need not keep its accounts in yuan."""
+    above = [line for text in (*grid.before, grid.sheet or "") for line in text.split("\n")]
+    return is_of_bank_abroad(_HOLDER.sub(" ", line) for line in above)
 
 
 def _count_scripts(text: str) -> tuple[int, int]:
