@@ -13,7 +13,7 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.currency.stated_in import is_abroad, named_by_title, only_one, table_currency
-from app.engine.tables.currency.stated_units import stated_currencies
+from app.engine.tables.currency.stated_units import has_unknown_currency, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
@@ -310,13 +310,15 @@ def _proven_ways(
 def _currency(source: Declaration, grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> str:
     """The source's own currency, unless the statement names another one; several that it names leave it open.
 
-    So does a bank's name from where accounts need not be in yuan.
+    So does one that nobody knows, and a bank's name from where accounts need not be in yuan.
     """
     if source.currency == NO_CURRENCY:
         return table_currency(grid, roles, decimal)
     if "currency" in roles or source.is_export:
         return source.currency
     found = stated_currencies(grid.facts) or named_by_title(grid, roles)
+    if has_unknown_currency(grid.facts):
+        return NO_CURRENCY
     if not found and source.currency == "CNY" and bank_of_format(source.format) and is_abroad(grid):
         return NO_CURRENCY
     return only_one(found) if found else source.currency

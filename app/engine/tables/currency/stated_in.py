@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from app.engine.tables.currency.stated_units import named_currencies, stated_currencies
+from app.engine.tables.currency.stated_units import has_unknown_currency, named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
 from app.engine.types.declarations import DecimalMark
@@ -80,10 +80,13 @@ _STATEMENT_WORDS = re.compile(r"账户|帐户|账号|帐号|户名|流水|对账
 def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = ".") -> str:
     """The code of the only currency that a table is in, or `NO_CURRENCY` where it does not say, or says two.
 
-    What is said plainly goes before what is only mentioned. Without either a table with Chinese (simplified)
+    What is said plainly goes before what is only mentioned, and is not guessed where nobody knows it.
+    Without either a table with Chinese (simplified)
     names or text is in yuan, one with Japanese or Korean names and whole amounts in yen or won. Words of the
     transactions themselves say nothing.
     """
+    if has_unknown_currency(grid.facts):
+        return NO_CURRENCY
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
     plain = named_currencies(money) or stated_currencies(grid.facts)
     beside = _beside_amounts(grid, columns, decimal)
