@@ -53,7 +53,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "debit": (
         "支出", "支出金额", "支取", "支取金额", "取出金额", "借方发生额", "借方金额", "转出金额", "出账",
         "汇出", "支出额", "借方", "支出金额dr", "借方发生额(支取)", "借方发生额(元)", "记账金额(支出)",
-        "交易金额(支出)", "转出", "支出发生额", "取款", "提取", "支出金額", "提取金額", "debit",
+        "交易金额(支出)", "转出", "支出发生额", "取款", "提取", "提出", "提出金額", "支出金額", "提取金額", "debit",
         "debitamount", "withdrawal", "withdrawals", "paidout", "moneyout", "debitamt", "soll", "belastung",
         "lastschrift", "débit", "cargo", "cargos", "debe", "af", "uscita", "uscite", "dare",
         "debitamt.", "withdrawalamt", "withdrawalamt.", "withdrawalamount", "moneyspent", "afschrijving", "montantdébit",
@@ -63,7 +63,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "direction": (
         "收/支", "收支", "借贷", "借贷标志", "借贷标记", "借贷方向", "记账方向", "收支类型", "收支标志",
-        "收/支/其他", "进/出", "来/去", "来去", "支/收", "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
+        "收/支/其他", "进/出", "来/去", "来去", "存/取", "取/存", "存取", "存取标志", "支/收",
+        "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
         "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben", "afbij", "debe/haber",
     ),
     "balance": (
@@ -77,7 +78,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "balanceaftertransaction", "잔액", "거래후잔액", "잔고",
     ),
     "currency": (
-        "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "幣種", "貨幣",
+        "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "交易货币", "幣種", "幣別", "貨幣",
         "currency", "ccy", "billingcurrency", "curr", "währung", "waehrung", "devise", "moneda", "divisa",
         "valuta/currency", "munt", "monnaie", "moeda", "通貨", "통화",
     ),
@@ -157,6 +158,7 @@ _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), 
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
 """A currency at the end of a name, in comparable form."""
 
+_BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
 _LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
 
@@ -169,14 +171,42 @@ def name_forms(name: str) -> list[str]:
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
         forms += [cjk.group(), latin.group()]
+    if (pair := _BRACKETED.fullmatch(bare)) and not _CURRENCY.search(bare) and _agree(*pair.groups()):
+        forms += pair.groups()
     return list(dict.fromkeys(form for form in forms if form))
+
+
+_MONEY_WORDS = {
+    "amount": re.compile("amount|amt"),
+    "balance": re.compile("balance"),
+    "credit": re.compile("credit|deposit|income|received|paidin|moneyin"),
+    "debit": re.compile("debit|withdraw|expen|spent|paidout|moneyout"),
+}
+"""What the second language has to say of a column of money: (thousands) is no name of it."""
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether two names may be one in two languages: (Debit) behind an amount says more than its name."""
+    first, second = ({role for role, names in NAMES.items() if name in names} for name in (one, other))
+    if first and second:
+        return not first.isdisjoint(second)
+    money = first & _MONEY_WORDS.keys()
+    said = {role for role, words in _MONEY_WORDS.items() if words.search(other)}
+    return not money or (bool(said) and said <= money | {"amount"})
 
 
 def open_forms(name: str) -> list[str]:
     """The forms of a name, also without the currency that it states, for whoever asks for the currency too."""
     forms = name_forms(name)
     bare = _CURRENCY.sub("", forms[0]) if forms else ""
-    return list(dict.fromkeys([*forms, *name_forms(bare)])) if bare else forms
+    if not bare:
+        return forms
+    bare = _WAYS.get(bare, bare) if bare != forms[0] else bare
+    return list(dict.fromkeys([*forms, *name_forms(bare)]))
+
+
+_WAYS = {"in": "moneyin", "out": "moneyout"}
+"""What these words mean where a currency stands behind them."""
 
 
 def roles_of(names: tuple[str, ...]) -> dict[str, int]:
