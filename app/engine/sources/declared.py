@@ -8,24 +8,26 @@ from dataclasses import replace
 
 import polars as pl
 
+from app.engine.banks import bank_above, bank_of_format
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.engine.tables.currency.sections import with_currencies
-from app.engine.tables.currency.stated_in import named_by_title, only_one, table_currency
-from app.engine.tables.currency.stated_units import stated_currencies
+from app.engine.tables.currency.stated_in import is_abroad, named_by_title, only_one, table_currency
+from app.engine.tables.currency.stated_units import has_unknown_currency, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
-from app.engine.tables.grids.vocabulary import name_forms
+from app.engine.tables.grids.vocabulary import NAMES, name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.lost_rows import lost_row_problem
-from app.engine.tables.unknown.guess import decimal_marks, grid_below
+from app.engine.tables.unknown.guess import decimal_marks, grid_below, mostly
 from app.engine.types.declarations import DateOrder, DecimalMark, Declaration
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
 from app.engine.values.date_orders import date_orders
+from app.engine.values.figures import parse_day, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance", "fee"})
@@ -73,7 +75,8 @@ class DeclaredReader:
         if not self._may_stand_in(headings.present):
             return None
         for one in headings.candidates:
-            if self.has_roles(one) and self._has_title([raw.before, *headings.rows[: one.at]]):
+            above = [raw.before, *headings.rows[: one.at + one.lines - 1]]
+            if self.has_roles(one) and self._is_below(above, raw.sheet or ""):
                 return one.at, one.lines, one.names
         return None
 
@@ -88,9 +91,12 @@ class DeclaredReader:
             present.isdisjoint(source.columns.get(role, ())) for role in source.required
         )
 
-    def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
+    def _is_below(self, above: Sequence[Sequence[str]], sheet: str) -> bool:
+        """Whether a table of this source may stand there: its title is above it, or no other bank is named there."""
         if self.source.title is None:
-            return True
+            bank = bank_of_format(self.format)
+            lines = [sheet, *map(" ".join, above)]
+            return bank is None or bank.is_kind or bank_above(lines) in ("", bank.code)
         return bool(self.source.title.search(comparable("\n".join("".join(row) for row in above))))
 
     def roles(self, names: Sequence[str]) -> dict[str, int] | None:
@@ -132,6 +138,8 @@ class DeclaredReader:
             if parted is not grid:
                 grid, roles = parted, {**roles, "currency": len(grid.names)}
         order, decimal, ambiguity = _proven_ways(source, grid, roles)
+        year_month = _year_month(source, grid.facts)
+        roles = _with_clock(grid, roles, order, year_month)
         payer = roles.get("payer")
         left_out = {"payer", *(["fee"] if source.fees == "included" else ())}
         roles = {role: at for role, at in roles.items() if role not in left_out}
@@ -142,7 +150,7 @@ class DeclaredReader:
             decimal,
             currency=currency or _currency(source, grid, roles, decimal),
             directions=source.directions or DEBIT_CREDIT_WORDS,
-            year_month=_year_month(source, grid.facts),
+            year_month=year_month,
             signs_repeat=source.signs_repeat,
         )
         facts = Facts(
@@ -256,6 +264,32 @@ def _by_currency(source: Declaration, grid: Grid) -> list[tuple[str, int, Grid]]
     return [(currency, place, told), *others]
 
 
+def _with_clock(
+    grid: Grid, roles: dict[str, int], order: DateOrder, year_month: tuple[int, int] | None
+) -> dict[str, int]:
+    """The roles; where days have no time of day, the free column of times that is called so gives it.
+
+    That column holds times, or the same days with their times. Of several the preferred name counts.
+    """
+    forms = [() if at in roles.values() else name_forms(name) for at, name in enumerate(grid.names)]
+    free = [at for name in NAMES["time"] for at, each in enumerate(forms) if name in each]
+    if "time" in roles or not free:
+        return roles
+    days = [parse_day(clean_text(row[roles["moment"]]), order, year_month) for row in grid.cells]
+    if any(day and day.time for day in days):
+        return roles
+    for at in free:
+        cells = [clean_text(row[at]) for row in grid.cells]
+        if mostly(list(filter(None, cells)), lambda cell: parse_time(cell) is not None):
+            return {**roles, "time": at}
+        timed = [parse_day(cell, order, year_month) for cell in cells]
+        if any(timed) and all(
+            one and one.time and one.day == day.day for one, day in zip(timed, days, strict=True) if day
+        ):
+            return {**roles, "moment": at}
+    return roles
+
+
 def _proven_ways(
     source: Declaration, grid: Grid, roles: dict[str, int]
 ) -> tuple[DateOrder, DecimalMark, ProblemCode | None]:
@@ -274,12 +308,19 @@ def _proven_ways(
 
 
 def _currency(source: Declaration, grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> str:
-    """The source's own currency, unless the statement names another one; several that it names leave it open."""
+    """The source's own currency, unless the statement names another one; several that it names leave it open.
+
+    So does one that nobody knows, and a bank's name from where accounts need not be in yuan.
+    """
     if source.currency == NO_CURRENCY:
         return table_currency(grid, roles, decimal)
     if "currency" in roles or source.is_export:
         return source.currency
     found = stated_currencies(grid.facts) or named_by_title(grid, roles)
+    if has_unknown_currency(grid.facts):
+        return NO_CURRENCY
+    if not found and source.currency == "CNY" and bank_of_format(source.format) and is_abroad(grid):
+        return NO_CURRENCY
     return only_one(found) if found else source.currency
 
 

@@ -236,6 +236,8 @@ def _is_passed_over(
         found.sums.sure.append(at)
     elif "sum" in sum_words:
         found.sums.unsure.append(at)
+        if held := cells.figure(cells.text(at, "balance")):
+            found.sums.held[at] = -held.fen if cells.layout.balance_is_debt else held.fen
     else:
         found.fail(ProblemCode.TOTALS_ROW, at)
         return True

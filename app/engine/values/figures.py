@@ -23,10 +23,13 @@ _REMEMBERED = 16_384
 
 _EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
 _CODE = re.compile(
-    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
+    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£|[円원])\Z"
 )
 _SIGN_FIRST = re.compile(r"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)(?=\s*[\d.])")
 """A sign in front of the currency, as in -$5.00 and ($5.00)."""
+
+_WHOLE = ("円", "원")
+"""Behind these amounts a comma parts thousands: there are no cents of them."""
 
 _TAGS = re.compile(
     r"(?<=\d)\s*[(]?(?P<tag>C[Rr]|D[Rr]|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
@@ -123,7 +126,8 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
     text = unicodedata.normalize("NFKC", clean_cell(cell)).translate(_LOOKALIKES)
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
-    if currency == "" or (decimal == "," and not _EUROPEAN.fullmatch(text)):
+    is_whole = cell.rstrip().endswith(_WHOLE)
+    if currency == "" or (decimal == "," and (is_whole or not _EUROPEAN.fullmatch(text))):
         return None
     if decimal == ",":
         text = re.sub(r"[.' ]", "", text).replace(",", ".")

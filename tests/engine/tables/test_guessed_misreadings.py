@@ -8,6 +8,9 @@ import io
 import openpyxl
 import pytest
 
+from app.engine.pipeline import read
+from app.engine.types.statements import UploadedFile
+
 BALANCED = "日期,摘要,金额,余额\n"
 
 
@@ -130,6 +133,11 @@ PLAIN = "日期,金额,摘要\n" + ROWS
         ("单位：美元", "USD"),
         ("Devise : EUR", "EUR"),
         ("All amounts in GBP", "GBP"),
+        ("币种：[           人民币]", "CNY"),
+        ("币种：【港币】", "HKD"),
+        ("Currency: [ EUR ]", "EUR"),
+        ("币种：-", "CNY"),
+        ("币种：无", "CNY"),
         ("币种：人民币 元", "CNY"),
         ("币种：人民币账户", "CNY"),
         ("币种：美元账户 账号：6222000011110000", "USD"),
@@ -146,9 +154,30 @@ def test_a_stated_currency_is_the_currency(read_table, said, code):
     assert (statement.state, statement.currency, statement.rows) == ("read", code, 10)
 
 
-@pytest.mark.parametrize("said", ["币种：银圆券", "Currency: Old Doubloons", "币种：美元(EUR)"])
-def test_a_currency_that_nobody_knows_is_no_yuan(read_table, said):
-    assert_refused(read_table(f"{said}\n{PLAIN}"), "open_currency")
+@pytest.mark.parametrize(
+    "said",
+    ["币种：银圆券", "Currency: Old Doubloons", "币种：美元(EUR)", "Moneda: Pesos", "币种：[ 银圆券 ]"],
+)
+def test_a_currency_that_nobody_knows_is_no_yuan_but_asked_and_answered(said):
+    data = f"{said}\n{PLAIN}".encode()
+    (statement,) = read([UploadedFile("bill", data)]).statements
+    assert (statement.state, statement.currency, statement.rows) == ("read", "XXX", 10)
+    assert "open_currency" in {problem.code for problem in statement.problems}
+    answered = read([UploadedFile("bill", data)], currencies={"bill": "MXN"})
+    assert answered.statements[0].currency == "MXN"
+    assert set(answered.transactions["currency"]) == {"MXN"}
+
+
+def test_a_source_of_the_mainland_asks_for_a_currency_that_nobody_knows(read_table):
+    heads = "交易日期,收入金额,支出金额,账户余额,交易摘要,对方账号,对方户名\n"
+    rows = "2025-01-02,100.00,,1100.00,转账,,甲\n2025-01-03,,40.00,1060.00,消费,,乙\n"
+    (statement,) = read_table(f"币种：银圆券\n{heads}{rows}").statements
+    assert (statement.state, statement.format, statement.currency) == ("read", "citic_debit", "XXX")
+
+
+@pytest.mark.parametrize("said", ["币种：人民币万元", "币种：[ 人民币 千元 ]"])
+def test_a_currency_in_thousands_is_no_currency_to_ask_for(read_table, said):
+    assert_refused(read_table(f"{said}\n{PLAIN}"), "strange_unit")
 
 
 @pytest.mark.parametrize("foot", ["币种：美元", "Currency: EUR"])
@@ -191,6 +220,12 @@ def test_kinds_that_contradict_the_signs_leave_the_signs_open(read_table):
         ("日期", "交易时间"),
         ("交易日", "交易时间"),
         ("Posting Date", "Transaction Time"),
+        ("交易日期", "交易時間"),
+        ("記帳日期", "交易時間"),
+        ("日期", "時間"),
+        ("交易日期", "时分秒"),
+        ("取引日", "取引時間"),
+        ("거래일자", "거래시각"),
     ],
 )
 def test_a_column_of_days_beside_one_of_times_is_read_with_both(read_table, day, time):

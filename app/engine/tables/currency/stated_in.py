@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from app.engine.tables.currency.stated_units import named_currencies, stated_currencies
+from app.engine.tables.currency.stated_units import has_unknown_currency, named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
 from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
+from app.engine.values.banks_abroad import is_of_bank_abroad
 from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text
@@ -79,10 +80,13 @@ _STATEMENT_WORDS = re.compile(r"账户|帐户|账号|帐号|户名|流水|对账
 def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = ".") -> str:
     """The code of the only currency that a table is in, or `NO_CURRENCY` where it does not say, or says two.
 
-    What is said plainly goes before what is only mentioned. Without either a table with Chinese (simplified)
+    What is said plainly goes before what is only mentioned, and is not guessed where nobody knows it.
+    Without either a table with Chinese (simplified)
     names or text is in yuan, one with Japanese or Korean names and whole amounts in yen or won. Words of the
     transactions themselves say nothing.
     """
+    if has_unknown_currency(grid.facts):
+        return NO_CURRENCY
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
     plain = named_currencies(money) or stated_currencies(grid.facts)
     beside = _beside_amounts(grid, columns, decimal)
@@ -176,8 +180,11 @@ _MARKED = re.compile(r"[A-Z$]")
 def is_mainland(grid: Grid) -> bool:
     """Whether the names of a table, or the text around it, are Chinese as the mainland writes it.
 
-    Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan.
+    Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan, nor is anything where the
+    text above names a bank from there.
     """
+    if is_abroad(grid):
+        return False
     names = "".join(grid.names)
     around = "".join(_lines(grid))
     if _KANA.search(names):
@@ -190,6 +197,12 @@ def is_mainland(grid: Grid) -> bool:
         return simplified >= traditional and not _KANA.search(around)
     simplified, traditional = _count_scripts(around)
     return bool(_STATEMENT_WORDS.search(around)) and simplified > traditional
+
+
+def is_abroad(grid: Grid) -> bool:
+    """Whether the lines above a table or its sheet name a bank that need not keep its accounts in yuan."""
+    above = [line for text in (*grid.before, grid.sheet or "") for line in text.split("\n")]
+    return is_of_bank_abroad(_HOLDER.sub(" ", line) for line in above)
 
 
 def _count_scripts(text: str) -> tuple[int, int]:

@@ -12,12 +12,10 @@ _UNIT = re.compile(
 )
 _FACT_UNIT = re.compile(
     r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|[(（]\s*(?:人民币)?\s*[万千百亿]元?\s*[)）]"
-    r"|\bin (?:thousands|millions)\b|\b[A-Z]{3}\s?['’]000\b",
+    r"|(?:币\s*[种别]|货币)\s*[:：][^\n:：]{0,12}[万千百亿]元|\bin (?:thousands|millions)\b|\b[A-Z]{3}\s?['’]000\b",
     re.IGNORECASE,
 )
-_CURRENCY_NAME = (
-    r"(?:币\s*[种别]|货币|幣種|貨幣|currency|währung|devise|moneda|divisa)(?:\s*(?:code|代码|currency))*"
-)
+_CURRENCY_NAME = r"(?:币\s*[种别]|货币|幣\s*[種別]|貨幣|currency|währung|devise|moneda|divisa)(?:\s*(?:code|代码|currency))*"
 _FACT_CURRENCY = re.compile(
     rf"{_CURRENCY_NAME}\s*[:：]\s*([^,，;；|:：\n]+)|\bamounts?\s+(?:are\s+)?in\s+([A-Za-z]+)|金额单位\s*[:：]?\s*([^\s,，;；|]+)"
     rf"|(?<!金额)单位\s*[:：]\s*([^\s,，;；|]*元|[^\s,，;；|]*[镑币])|{_CURRENCY_NAME}\s+([^\s,，;；|:：]+)",
@@ -34,7 +32,8 @@ _NAMED_IN = re.compile(
 _LABEL = re.compile(r"(?:\A|\s)\S+\s*\Z")
 """What stands before the next colon of a line: a label, no value."""
 _ENGLISH = re.compile(r"[A-Za-z]+(?:\s+[A-Za-z]+)*")
-_ANY = re.compile(r"全部|所有|不限|本外币|各币种|\ball\b|\bany\b", re.IGNORECASE)
+_SAYS = re.compile(r"[^\W\d_]|[$€£¥￥]")
+_ANY = re.compile(r"全部|\A\s*无\s*\Z|所有|不限|本外币|各币种|\ball\b|\bany\b", re.IGNORECASE)
 
 
 def has_strange_unit(text: str) -> bool:
@@ -67,7 +66,7 @@ def stated_currency(facts: str) -> str | None:
 def has_unknown_currency(facts: str) -> bool:
     """Whether the text plainly names a currency that is not understood, and none that is."""
     plain = [_value(facts, match) for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
-    codes = [text for text in plain if text.strip() and not _ANY.search(text)]
+    codes = [text for text in plain if _SAYS.search(text) and not _ANY.search(text)]
     return bool(codes) and stated_currency(facts) is None
 
 
@@ -80,7 +79,7 @@ def _value(facts: str, match: re.Match[str]) -> str:
 
 def _code(codes: str) -> str | None:
     """The code that one statement of a currency means, in one language or two: 美元(USD), HKD港币, 美元账户, US Dollar."""
-    first = re.split(r"\s{2,}|\t", codes.strip())[0]
+    first = re.split(r"\s{2,}|\t", codes.strip("[]【】 \t"))[0]
     english = _ENGLISH.match(first)
     texts = [first, first.split(" ")[0], english.group() if english else "", *_PARTS.findall(first)]
     found = {code for text in texts if (code := currency_of(text)) in CODES or text == code}

@@ -11,7 +11,12 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "datamovimento", "交易日", "記帳日", "記帳日期", "記賬日期", "帳務日期", "入賬日期", "入帳日期", "交易時間",
         "交易日期時間", "お取引日", "お取引年月日", "取引年月日", "取引日", "取扱日", "お取扱日", "年月日", "日付",
         "거래일시", "거래일자", "거래일", "거래날짜", "일자", "날짜", "valuedt", "valuedt.", "wert", "valeur",
-        "datevaleur", "datedevaleur", "f.valor", "fechavalor", "datavalor", "起息日期", "生效日期",
+        "datevaleur", "datedevaleur", "f.valor", "fechavalor", "datavalor", "起息日期", "生效日期", "時間", "記帳時間", "記賬時間",
+        "入帳時間", "入賬時間",
+    ),
+    "time": (
+        "交易時間", "交易時刻", "記帳時間", "記賬時間", "入帳時間", "入賬時間", "時間", "時刻", "お取引時刻", "お取引時間", "取引時間",
+        "거래시각",
     ),
     "amount": (
         "txnamount", "statementamount", "$amount", "umsätze", "importeeur", "montanteuros", "取引金額", "お取引金額",

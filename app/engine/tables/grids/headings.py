@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from app.engine.documents.opened import HEADER_SEARCH_ROWS
-from app.engine.tables.grids.vocabulary import is_name, name_forms
-from app.engine.values.text import clean_cell
+from app.engine.tables.grids.vocabulary import WHOSE, is_name, name_forms
+from app.engine.values.text import clean_cell, comparable
 
 HEADER_LINES_MOST = 2
 _VALUED = re.compile(r"[:：]\s*\S")
@@ -68,7 +68,8 @@ def merge_headers(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]
         top = above[at] if at < len(above) and not _VALUED.search(above[at]) else ""
         low = below[at] if at < len(below) else ""
         reaching = top or (reaching if low else "")
-        choices = [low, reaching + low, reaching]
+        is_whose = bool(low) and comparable(reaching) in WHOSE
+        choices = [reaching + low, low] if is_whose else [low, reaching + low, reaching]
         merged.append(next((name for name in choices if name and is_name(name)), low or reaching))
     return tuple(merged)
 

@@ -8,6 +8,9 @@ from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable
 
+WHOSE = ("对方", "對方")
+"""Names that alone stand for a party, and above others for whose names, accounts and banks these are."""
+
 _NAMES: dict[str, tuple[str, ...]] = {
     "moment": (
         "交易日期", "交易时间", "交易日期时间", "交易日", "交易创建时间", "日期", "时间", "账务日期",
@@ -26,7 +29,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "dataregistrazione", "거래일시", "거래일자", "거래일",
     ),
     "time": (
-        "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "transactiontime",
+        "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "时分秒", "transactiontime",
         "time", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
     ),
     "amount": (
@@ -50,7 +53,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "debit": (
         "支出", "支出金额", "支取", "支取金额", "取出金额", "借方发生额", "借方金额", "转出金额", "出账",
         "汇出", "支出额", "借方", "支出金额dr", "借方发生额(支取)", "借方发生额(元)", "记账金额(支出)",
-        "交易金额(支出)", "转出", "支出发生额", "取款", "提取", "支出金額", "提取金額", "debit",
+        "交易金额(支出)", "转出", "支出发生额", "取款", "提取", "提出", "提出金額", "支出金額", "提取金額", "debit",
         "debitamount", "withdrawal", "withdrawals", "paidout", "moneyout", "debitamt", "soll", "belastung",
         "lastschrift", "débit", "cargo", "cargos", "debe", "af", "uscita", "uscite", "dare",
         "debitamt.", "withdrawalamt", "withdrawalamt.", "withdrawalamount", "moneyspent", "afschrijving", "montantdébit",
@@ -60,7 +63,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "direction": (
         "收/支", "收支", "借贷", "借贷标志", "借贷标记", "借贷方向", "记账方向", "收支类型", "收支标志",
-        "收/支/其他", "进/出", "来/去", "来去", "支/收", "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
+        "收/支/其他", "进/出", "来/去", "来去", "存/取", "取/存", "存取", "存取标志", "支/收",
+        "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
         "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben", "afbij", "debe/haber",
     ),
     "balance": (
@@ -74,7 +78,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "balanceaftertransaction", "잔액", "거래후잔액", "잔고",
     ),
     "currency": (
-        "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "幣種", "貨幣",
+        "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "交易货币", "幣種", "幣別", "貨幣",
         "currency", "ccy", "billingcurrency", "curr", "währung", "waehrung", "devise", "moneda", "divisa",
         "valuta/currency", "munt", "monnaie", "moeda", "通貨", "통화",
     ),
@@ -82,15 +86,19 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "对方户名", "对方名称", "对手名称", "对方账户名", "对方账户名称", "交易对手名称", "交易对手",
         "交易对方", "对手信息", "收(付)方名称", "对方单位名称", "对方单位", "对手户名", "对方帐户名",
         "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "对方姓名", "對方戶名", "同谁", "与谁", "跟谁", "和谁",
-        "收款人/付款人", "payee", "counterparty", "counterpartyname", "merchant", "merchantname", "name",
-        "beneficiary/payer", "beguenstigter/zahlungspflichtiger", "begünstigter/zahlungspflichtiger",
+        "收款人/付款人", "对方姓名/账号", "对方姓名及账号", "对方户名及账号", "对方名称/账号", "交易方姓名/账号", "交易方户名/账号",
+        "交易方名称/账号", "交易方姓名", "交易方户名", "交易方名称", "交易方", "交易对手方", "对手姓名", "对手方", "交易对象", "往来单位",
+        "往来单位名称", "对方信息", "對方姓名", "對方名稱", "交易對方", "交易對象", "往來對象", *WHOSE, "payee",
+        "counterparty", "counterpartyname", "merchant", "merchantname", "name", "beneficiary/payer", "beguenstigter/zahlungspflichtiger",
+        "begünstigter/zahlungspflichtiger",
         "auftraggeber/empfänger", "naam/omschrijving", "contrepartie", "beneficiario",
         "naamtegenpartij", "partnername", "namezahlungsbeteiligter", "begünstigter/auftraggeber", "zahlungsempfänger",
         "zahlungsbeteiligter", "보낸분/받는분", "거래처", "기재내용",
     ),
     "party_account": (
         "对方账号", "对方账户", "对方帐号", "对方卡号", "对方卡号/账号", "对手账号", "交易对手账号",
-        "收(付)方账号", "对方账户/对方银行", "對方賬號", "counterpartyaccount", "accountnumber", "iban",
+        "收(付)方账号", "交易方账号", "交易方账户", "对手方账号", "对方账户/对方银行", "對方賬號",
+        "counterpartyaccount", "accountnumber", "iban",
         "kontonummer/iban", "tegenrekening", "counterpartyiban", "partneriban", "iban/kontonummer",
         "ibanzahlungsbeteiligter", "tegenrekeningiban",
     ),
@@ -150,6 +158,7 @@ _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), 
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
 """A currency at the end of a name, in comparable form."""
 
+_BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
 _LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
 
@@ -162,14 +171,42 @@ def name_forms(name: str) -> list[str]:
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
         forms += [cjk.group(), latin.group()]
+    if (pair := _BRACKETED.fullmatch(bare)) and not _CURRENCY.search(bare) and _agree(*pair.groups()):
+        forms += pair.groups()
     return list(dict.fromkeys(form for form in forms if form))
+
+
+_MONEY_WORDS = {
+    "amount": re.compile("amount|amt"),
+    "balance": re.compile("balance"),
+    "credit": re.compile("credit|deposit|income|received|paidin|moneyin"),
+    "debit": re.compile("debit|withdraw|expen|spent|paidout|moneyout"),
+}
+"""What the second language has to say of a column of money: (thousands) is no name of it."""
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether two names may be one in two languages: (Debit) behind an amount says more than its name."""
+    first, second = ({role for role, names in NAMES.items() if name in names} for name in (one, other))
+    if first and second:
+        return not first.isdisjoint(second)
+    money = first & _MONEY_WORDS.keys()
+    said = {role for role, words in _MONEY_WORDS.items() if words.search(other)}
+    return not money or (bool(said) and said <= money | {"amount"})
 
 
 def open_forms(name: str) -> list[str]:
     """The forms of a name, also without the currency that it states, for whoever asks for the currency too."""
     forms = name_forms(name)
     bare = _CURRENCY.sub("", forms[0]) if forms else ""
-    return list(dict.fromkeys([*forms, *name_forms(bare)])) if bare else forms
+    if not bare:
+        return forms
+    bare = _WAYS.get(bare, bare) if bare != forms[0] else bare
+    return list(dict.fromkeys([*forms, *name_forms(bare)]))
+
+
+_WAYS = {"in": "moneyin", "out": "moneyout"}
+"""What these words mean where a currency stands behind them."""
 
 
 def roles_of(names: tuple[str, ...]) -> dict[str, int]:

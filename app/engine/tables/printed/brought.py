@@ -15,14 +15,17 @@ _LABEL = re.compile(
     r"(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
     r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|broughtforward)|(?:b/?f|broughtforward)(?:balance)?"
     r"|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
+    r"|balance(?:broughtforward|b/?f)?from(?:the|your|our)?(?:last|previous)(?:statement|page)|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
     r"|繰越|前月繰越|전월이월|이월)?[:：]?\Z"
 )
 _CARRIED = re.compile(
     r"(?:过次页?|转[下次][页期]|轉下結餘|期末(?:余额|結餘|餘額)|(?:closing|ending|end)balance|balance(?:c/?f|carriedforward)"
-    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|翌月繰越)[:：]?\Z"
+    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?|翌月繰越)[:：]?\Z"
 )
 """What the label of a balance says that a table hands on."""
 
+_SIDED = re.compile(r"solde(?:cr[ée]diteur|d[ée]biteur)")
+"""What says itself on which side a balance is, where no column is for balances."""
 _BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액")
 _FIGURE = re.compile(
     r"(?:[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
@@ -48,7 +51,10 @@ def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
         return None
     (figure,) = figures
     nearest = min(header.columns, key=lambda one: min(abs(one.x1 - figure.x1), abs(one.x0 - figure.xs[0])))
-    if not _BALANCE_NAME.search(fold_name(nearest.name)):
+    is_sided = _SIDED.match(label) and not any(
+        _BALANCE_NAME.search(fold_name(one.name)) for one in header.columns
+    )
+    if not is_sided and not _BALANCE_NAME.search(fold_name(nearest.name)):
         return None
     text = " ".join([word.text for word in line])
     return Brought(nearest.name, figure.text, text, figure.base)
@@ -89,7 +95,7 @@ def leads_to(brought: Brought, names: Sequence[str], cells: Sequence[str]) -> bo
     if brought.column not in names:
         return False
     at = names.index(brought.column)
-    if not cells[at].strip():
+    if not cells[at].strip() or not _BALANCE_NAME.search(fold_name(brought.column)):
         return True
     return any(_follows(brought.figure, cells, at, decimal) for decimal in _DECIMALS)
 

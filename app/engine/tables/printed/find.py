@@ -11,7 +11,7 @@ from app.engine.pdf.text import PdfDocument
 from app.engine.tables.currency.sections import HEADING
 from app.engine.tables.currency.sections import NAME as CURRENCY_NAME
 from app.engine.tables.grids.grid import Grid
-from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
+from app.engine.tables.grids.vocabulary import NAMES, WHOSE, is_name, open_forms
 from app.engine.tables.meaning.sections import NAME as WAY_NAME
 from app.engine.tables.meaning.sections import WAYS
 from app.engine.tables.printed.columns import Columns
@@ -55,8 +55,13 @@ _FOUND: WeakKeyDictionary[PdfDocument, list[Grid]] = WeakKeyDictionary()
 
 @lru_cache(maxsize=1024)
 def judge_name(name: str) -> str | None:
-    """What a name of a column promises: moment, amount, credit or debit, `other` for any other known name."""
+    """What a name of a column promises: moment, amount, credit or debit, `other` for any other known name.
+
+    None for what may be the upper line of a longer name.
+    """
     forms = open_forms(name)
+    if not set(forms).isdisjoint(WHOSE):
+        return None
     for role in _JUDGED:
         if any(form in NAMES[role] for form in forms):
             return role

@@ -23,7 +23,7 @@ ANY_DATE = re.compile(
 _GROUPS = r"\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
 MONEY = re.compile(
     rf"\A[^\d\s]{{0,4}}\s*[+\-−]?\s*[¥￥$€£(]{{0,2}}\s*(?:(?:{_GROUPS}|\d[\d,]*)[.,]\d{{2}}(?:\s?[+\-−)]|\s?[A-Za-z元(（].*)?"
-    r"|\d{1,3}(?:,\d{3})+[+\-−]?)\Z"
+    r"|\d{1,3}(?:,\d{3})+[+\-−]?|\d[\d,]*\s?[円원])\Z"
 )
 """A complete amount; a piece of a broken one has no decimals."""
 

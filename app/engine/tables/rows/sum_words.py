@@ -30,12 +30,16 @@ _SUMMARY = re.compile(
     r"(?:opening|closing|previous|starting|beginning|ending)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
-    r"anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
+    r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
+    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final)|"
+    r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
+    r"soldeprécédent|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
+    r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末)餘額|承前結餘|上期結餘"
 )
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
-_SUMS_UP = re.compile(r"[计計계]|汇\s*总|total", re.IGNORECASE)
+_SUMS_UP = re.compile(r"[计計계]|汇\s*总|(?<!saldo )total", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""
 
 _SPAN = (
@@ -87,8 +91,8 @@ FOOTER = re.compile(
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-_ENDS_WITH_DAY = re.compile("total|balance", re.IGNORECASE)
-_LONGEST_SUMMARY = 40
+_ENDS_WITH_DAY = re.compile("total|balance|solde", re.IGNORECASE)
+_LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""
 

@@ -33,7 +33,8 @@ class _Moved(NamedTuple):
 class SumRows:
     """What moved down to a row of a table, where its sums may begin, and the places of the sums in it.
 
-    `told` are those that the rows above make up, and balances that are carried over; `unsure` the other ones.
+    `sure` are those that the rows above make up, and balances that are carried over; `unsure` the other ones, of which
+    `held` are the balances (fen) printed in them.
     """
 
     rows: int = 0
@@ -43,6 +44,7 @@ class SumRows:
     beginnings: list[_Moved] = field(default_factory=list)
     sure: list[int] = field(default_factory=list)
     unsure: list[int] = field(default_factory=list)
+    held: dict[int, int] = field(default_factory=dict)
 
     def add(self, way: str, fen: int, currency: str) -> None:
         """Take a transaction into the sums below it."""
@@ -88,10 +90,19 @@ def sum_problems(sums: SumRows, numbers: Sequence[int], frame: pl.DataFrame) -> 
     sure, unsure = sums.sure, sums.unsure
     if unsure and frame.height:
         chain = check_balance(frame)
-        known = frame.filter(pl.col("balance_fen").is_not_null())["at"].to_list()
-        # Balances that follow each other without the row leave no room for it.
-        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
+        known = dict(
+            frame.filter(pl.col("balance_fen").is_not_null()).select("at", "balance_fen").iter_rows()
+        )
+        # Balances that follow each other without the row leave no room for it, nor does one that it did not move.
+        proven = bool(chain.checked) and not chain.breaks
+        inner = [at for at in unsure if proven and _has_no_room(at, known, sums.held)]
         sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
     plain = list_problems(ProblemCode.TOTALS_ROW, [numbers[at] for at in sure])
     open_ones = list_problems(ProblemCode.TOTALS_ROW, [numbers[at] for at in unsure])
     return [*(replace(problem, severity="info") for problem in plain), *open_ones]
+
+
+def _has_no_room(at: int, known: dict[int, int], held: dict[int, int]) -> bool:
+    """Whether the balances `known` by place follow each other around a row, or its own is that of the row above."""
+    above = max((one for one in known if one < at), default=None)
+    return above is not None and (at < max(known) or held.get(at) == known[above])

@@ -9,7 +9,6 @@ import polars as pl
 
 from app.engine.tables.currency.stated_units import (
     has_strange_unit,
-    has_unknown_currency,
     named_currencies,
     stated_currencies,
     stated_currency,
@@ -76,7 +75,7 @@ def ambiguity_of_facts(grid: Grid, best: Layout) -> ProblemCode | None:
         return None
     named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
     stated = stated_currency(grid.facts)
-    is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
+    is_open = len(named | {stated or best.currency}) > 1
     return ProblemCode.OPEN_CURRENCY if is_open or len(stated_currencies(grid.facts)) > 1 else None
 
 

@@ -15,7 +15,7 @@ from app.engine.tables.currency.stated_in import table_currency, with_currency_c
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import merge_headers, without_tail
 from app.engine.tables.grids.records import RawTable
-from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms, roles_of
+from app.engine.tables.grids.vocabulary import NAMES, WHOSE, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.by_balance import directions_by_balance
@@ -39,6 +39,7 @@ from app.engine.values.text import clean_cell, clean_text, comparable
 
 _JUDGED_ROWS = 5_000
 _HAS_DIGIT = re.compile(r"\d")
+_ACCOUNT = re.compile(r"[\dxX*\- ]{4,}")
 _HAS_SIGN = re.compile(r"[-+−–()（）]")
 
 
@@ -215,6 +216,9 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
                 fitting["moment"] = at
         elif role == "balance" and mostly(cells, _HAS_DIGIT.search):
             continue  # balances in a form that nobody knows are told, not overlooked
+        elif role == "party" and comparable(grid.names[at]) in WHOSE and mostly(cells, _ACCOUNT.fullmatch):
+            fitting.pop("party")
+            fitting.setdefault("party_account", at)
         elif role in _TESTS and cells and 2 * sum(map(_TESTS[role], cells)) < len(cells):
             fitting.pop(role)
     return _with_direction(grid, fitting)

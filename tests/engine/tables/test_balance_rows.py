@@ -1,0 +1,129 @@
+"""Rows that say of themselves that they are balances or sums of a day are no transactions, dated or not; longer words are."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.engine.pipeline import read
+from app.engine.types.statements import UploadedFile
+from tests.engine.fixtures.plain_sheets import Places, put, sheet
+
+
+def read_text(text: str):
+    (statement,) = read([UploadedFile("list.csv", text.encode())]).statements
+    return statement
+
+
+DAYS = (
+    "2025-03-01,转账,,100.00,1100.00\n2025-03-01,消费,40.00,,1060.00\n2025-03-01,本日合计,40.00,100.00,1060.00\n"
+    "2025-03-02,消费,10.00,,1050.00\n2025-03-02,本日合计,10.00,,{}\n"
+)
+HEADS = "币种：人民币\n交易日期,摘要,支出金额,收入金额,余额\n"
+
+
+def test_the_sum_of_the_last_day_is_none_more_where_its_balance_is_that_of_its_only_row():
+    statement = read_text(HEADS + DAYS.format("1050.00"))
+    assert (statement.state, statement.rows, statement.in_fen, statement.out_fen) == (
+        "read",
+        3,
+        10_000,
+        5_000,
+    )
+    assert {problem.severity for problem in statement.problems} == {"info"}
+
+
+@pytest.mark.parametrize("balance", ["1040.00", ""])
+def test_a_sum_that_may_have_moved_money_is_told(balance):
+    statement = read_text(HEADS + DAYS.format(balance))
+    assert (statement.state, statement.rows) == ("disagrees", 3)
+    assert [(one.code, one.row) for one in statement.problems if one.severity != "info"] == [
+        ("totals_row", 7)
+    ]
+
+
+BALANCES = (
+    *(
+        "BALANCE FROM PREVIOUS STATEMENT",
+        "Balance brought forward from previous statement",
+        "BALANCE CARRIED FORWARD TO NEXT PAGE",
+    ),
+    *(
+        "SALDO DO DIA",
+        "SALDO TOTAL DISPONÍVEL DIA",
+        "Saldo final del día",
+        "SALDO INICIAL",
+        "Alter Saldo",
+        "Neuer Kontostand",
+    ),
+    *(
+        "SOLDE CREDITEUR AU 01.03.2025",
+        "Solde débiteur au 01/03/2025",
+        "Ancien solde",
+        "Nouveau solde",
+        "日终余额",
+        "当日余额",
+    ),
+)
+
+
+@pytest.mark.parametrize("label", BALANCES)
+def test_a_dated_row_that_is_called_a_balance_is_no_transaction(label):
+    head = "Currency: EUR\nDate,Description,Debit,Credit,Balance\n"
+    rows = f"2025-03-01,a,,100.00,1100.00\n2025-03-01,{label},,,1100.00\n2025-03-02,b,40.00,,1060.00\n"
+    statement = read_text(head + rows)
+    assert (statement.state, statement.rows, statement.in_fen, statement.out_fen) == (
+        "read",
+        2,
+        10_000,
+        4_000,
+    )
+    # In the column of amounts it is one too, and is told.
+    amounts = f"2025-03-01,a,100.00\n2025-03-01,{label},1100.00\n2025-03-02,b,-40.00\n"
+    statement = read_text(f"Currency: EUR\nDate,Description,Amount\n{amounts}")
+    assert (statement.state, statement.rows, statement.in_fen, statement.out_fen) == (
+        "read",
+        2,
+        10_000,
+        4_000,
+    )
+    assert [one.row for one in statement.problems if one.code == "totals_row"] == [4]
+
+
+@pytest.mark.parametrize("label", ["{} PADARIA", "PIX {}", "Rg. 7 {}"])
+@pytest.mark.parametrize(
+    "words", ["Saldo do dia", "Solde créditeur", "Neuer Saldo", "Balance from previous page"]
+)
+def test_words_of_a_balance_within_others_leave_a_transaction_one(label, words):
+    rows = f"2025-03-01,a,100.00\n2025-03-01,{label.format(words)},-10.00\n2025-03-02,b,-40.00\n"
+    statement = read_text(f"Currency: EUR\nDate,Description,Amount\n{rows}")
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 3, 5_000)
+
+
+PLACES: Places = ((40, "left"), (90, "left"), (380, "right"), (460, "right"))
+
+
+@pytest.mark.parametrize(
+    ("closing", "state"), [("1 050,00", "read"), ("1 060,00", "unknown_layout")], ids=["agrees", "differs"]
+)
+def test_french_balances_among_the_amounts_prove_them_and_are_none(closing, state):
+    pdf = sheet()
+    pdf.text(40, 65, "Monnaie du compte : Euros     du 1 mars 2025 au 31 mars 2025")
+    y = 90.0
+    for cells in (
+        ("Date", "Nature des opérations", "Débit", "Crédit"),
+        ("", "SOLDE CREDITEUR AU 01.03.2025", "", "1 000,00"),
+        ("02.03", "VIREMENT DUPONT", "", "100,00"),
+        ("13.03", "CARTE BOULANGERIE", "40,00", ""),
+        ("14.03", "CARTE MARCHE", "10,00", ""),
+        ("", "SOLDE CREDITEUR AU 31.03.2025", "", closing),
+    ):
+        y = put(pdf, y, cells, places=PLACES)
+    (statement,) = read([UploadedFile("list.pdf", bytes(pdf.output()))]).statements
+    assert statement.state == state
+    if state == "read":
+        assert (statement.rows, statement.in_fen, statement.out_fen, statement.currency) == (
+            3,
+            10_000,
+            5_000,
+            "EUR",
+        )
