@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from app.engine.banks import bank_above, bank_of_format
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument
 from app.engine.sources.declared import DeclaredReader
@@ -41,9 +43,15 @@ class PrintedReader:
         if not self._title.search(document.page(0).folded):
             return None
         grid = read_grid(document, self._printed, self.required, self._anchor_name)
-        if grid is None or not self._title.search(fold_name("".join(grid.before))):
+        title = self._title.search(fold_name("".join(grid.before))) if grid else None
+        if grid is None or title is None or self._is_of_another(title[0], grid.before):
             return None  # the name stands in a row, not in the title
         return DeclaredReader(self._source_for(grid)).conclude(grid, "pdf") or None
+
+    def _is_of_another(self, title: str, above: Sequence[str]) -> bool:
+        """Whether the title names no bank, and the lines above the table name another one."""
+        bank = bank_of_format(self.format)
+        return bank is not None and not bank_above([title]) and bank_above(above) not in ("", bank.code)
 
     def _source_for(self, grid: Grid) -> Declaration:
         """The source with its page's totals as sums of the pages, or of the whole where all pages say the same."""

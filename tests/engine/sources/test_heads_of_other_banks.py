@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -10,6 +11,7 @@ from app.engine.banks import bank_of_format
 from app.engine.sources.banks import TABLES
 from app.engine.sources.declared import DeclaredReader
 from app.engine.tables.grids.records import RawTable
+from tests.engine.forgery.lives import MAKERS, press_of, printed
 
 HEADS = "交易日期,{}收入金额,支出金额,账户余额,交易摘要,对方账号,对方户名\n"
 ROWS = (
@@ -81,3 +83,12 @@ def test_times_of_other_days_are_not_those_of_the_rows(read_one):
     booked = ("2025-03-01 09:00:00", "2025-03-02 10:00:00", "2025-03-03 11:00:00")
     format_, moments = statement(read_one, "", "记账时间", booked)
     assert (format_, moments[2]) == ("citic_debit", datetime(2025, 3, 2))
+
+
+def test_a_print_whose_title_names_no_bank_is_not_of_one_where_another_is_named(read_one):
+    maker = next(at for at, each in enumerate(MAKERS) if each.name == "citic-debit.pdf")
+    own = press_of(maker, 3)
+    other = replace(own, texts={**own.texts, "中信银行": "台州银行"})
+    (known,), (unknown,) = (read_one(printed(maker, each)).statements for each in (own, other))
+    assert (known.format, unknown.format) == ("citic_debit", "general")
+    assert (unknown.state, unknown.rows, unknown.bank) == ("read", known.rows, "taizhou")
