@@ -1,4 +1,5 @@
 // Authenticity: one row for each statement with its checks; its proof unfolds, what is not proven stands open.
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatFen } from '@/shared/money';
 import { toneOf } from '@/shared/StateTag';
@@ -19,11 +20,15 @@ import type {
 } from '../types';
 import { useT } from '../words/texts';
 import { Checks } from './Checks';
-import { ConfirmOriginal } from './ConfirmOriginal';
-import { Coverage } from './Coverage';
 import { fileName, partOfFile } from './chapters';
 import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
+
+// What stands far below comes by itself, as does what administrators alone see.
+const Coverage = lazy(() => import('./Coverage').then((found) => ({ default: found.Coverage })));
+const ConfirmOriginal = lazy(() =>
+  import('./ConfirmOriginal').then((found) => ({ default: found.ConfirmOriginal })),
+);
 
 const BREAKS_SHOWN = 5;
 /** The cause of a file that was not read to its end. */
@@ -38,7 +43,9 @@ export function Authenticity({ report, line }: { report: Report; line: ReportLin
   const whole = checks.filter(({ file }) => file == null);
   return (
     <>
-      <Coverage report={report} />
+      <Suspense fallback={null}>
+        <Coverage report={report} />
+      </Suspense>
       <ul className="proof-list">
         {files.map((file) => (
           <li key={file.index}>
@@ -121,7 +128,9 @@ function FileProof({ file, line, causes, checks }: ProofProps) {
         <p className="hash">
           {t('hash')} <code>{file.sha256}</code>
         </p>
-        <ConfirmOriginal checks={checks} file={file.index} reportId={line.id} />
+        <Suspense fallback={null}>
+          <ConfirmOriginal checks={checks} file={file.index} reportId={line.id} />
+        </Suspense>
       </details>
     </article>
   );
