@@ -67,6 +67,7 @@ def test_what_neither_figures_nor_other_pages_tell_is_told_by_confirmed_original
     assert said.against == {"ZW-21"}
 
 
+@pytest.mark.one_in(4)  # before a commit: what is said without originals, of every way, below
 @pytest.mark.parametrize("way", HONEST)
 def test_confirmed_originals_weigh_against_no_honest_copy_either(way: str) -> None:
     own = original((list(HONEST).index(way) + 1) % len(MAKERS), 79)
