@@ -35,14 +35,9 @@ class Part:
     is_marked: bool
 
     def is_read(self, found: Sequence[tuple[Statement, pl.DataFrame]]) -> bool:
-        """Whether the statements `found` in it show that it is rightly read apart.
-
-        A part that nothing marks has rows from its first page on, and all of it is proven.
-        """
-        if self.is_marked:
-            return all(one.format and one.state in READABLE_STATES for one, _ in found)
-        pages = [page for _, frame in found for page in frame["page"].drop_nulls().to_list()]
-        return min(pages, default=0) == 1 and all(one.format and one.state == "read" for one, _ in found)
+        """Whether the statements `found` in it show that it is rightly read apart; what nothing marks is proven."""
+        states = READABLE_STATES if self.is_marked else {"read"}
+        return all(one.format and one.state in states for one, _ in found)
 
 
 @dataclass(frozen=True)

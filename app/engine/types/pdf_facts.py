@@ -54,6 +54,9 @@ BUILD_MARKS = ("streams", "objects", "linearised", "identified", "encrypted", "p
 """What a file may have: cross-reference streams and objects in streams (ISO 32000-1, 7.5.7 and 7.5.8), a form for fast
 display, an identifier, encryption, compressed contents, a packet of metadata."""
 
+MOST_TRAIT_VALUES = 30
+"""Values of one trait."""
+
 
 @dataclass(frozen=True)
 class PdfTraits:

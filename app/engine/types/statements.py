@@ -48,6 +48,9 @@ STATES: tuple[str, ...] = get_args(State)
 
 READABLE_STATES: frozenset[str] = frozenset({"read", "read_by_ocr", "disagrees", "partial"})
 
+ANY_LAYOUT = frozenset({"general", "mapped", "headerless"})
+"""Formats that are no one layout of a bank or wallet."""
+
 BREAK_FINDINGS = frozenset({ProblemCode.ONLY_BREAK, ProblemCode.FEW_BREAKS})
 """Problems that tell where nearly all balances follow and one or few do not; of a refused table they come first."""
 

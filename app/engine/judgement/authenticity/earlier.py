@@ -15,13 +15,11 @@ from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both, counted, yuan
 from app.engine.types.earlier import NOTHING, DaySums, EarlierStatement
 from app.engine.types.report import Finding
-from app.engine.types.statements import READABLE_STATES, Statement, Text
+from app.engine.types.statements import ANY_LAYOUT, READABLE_STATES, Statement, Text
 
 EARLIER = Question("ZW-19")
 _NEAR_DAYS = 3
 """So far apart are the days of a payment and of its booking, over a weekend."""
-_ANY_LAYOUT = frozenset({"general", "mapped"})
-"""Formats that are no one layout."""
 _SHOWN = 3
 """So many days are told with their sums; of the others only the number is."""
 
@@ -124,7 +122,7 @@ def _compare(statement: Statement, mine: dict[str, DaySums], earlier: EarlierSta
     last = min(max(mine), max(earlier.days))
     days = sorted(day for day in {*mine, *earlier.days} if first < day < last)
     differing = [day for day in days if mine.get(day) != earlier.days.get(day)]
-    if statement.format != earlier.source or statement.format in _ANY_LAYOUT:
+    if statement.format != earlier.source or statement.format in ANY_LAYOUT:
         # Of two layouts one may tell another day of each payment, and so move some over the ends: those are not compared.
         moved = {day for group in _groups(differing) if not _is_inside(group, first, last) for day in group}
         days, differing = ([day for day in each if day not in moved] for each in (days, differing))

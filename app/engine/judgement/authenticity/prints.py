@@ -12,12 +12,10 @@ from app.engine.messages.traits import TRAITS, in_words
 from app.engine.messages.wording import both, counted, joined
 from app.engine.types.pdf_facts import GenuinePrint, PdfFacts, PdfTraits
 from app.engine.types.report import Finding
-from app.engine.types.statements import Statement, Text
+from app.engine.types.statements import ANY_LAYOUT, Statement, Text
 
 PRINTS = Question("ZW-21")
 
-ANY_LAYOUT = frozenset({"general", "mapped", "headerless"})
-"""Formats that are no one bank's layout."""
 _NEAR = 0.75
 """Points by which a place may be rounded otherwise."""
 _FEWEST_COLUMNS = 3
@@ -154,7 +152,7 @@ def check_prints(case: Case, index: int, statement: Statement) -> Finding | None
     if not found:
         sentence = both(
             "与 {n} 份已确认的同版式原件制作方式一致；照原样重新排版的副本也可能如此，一致不能证明未经改动。",
-            "Made as {files} of the layout; a careful copy may be as well, so that this proves nothing.",
+            "Made like {files} of the layout; a careful copy may be, too, so this proves nothing.",
             n=len(variant.prints),
             files=counted(len(variant.prints), "confirmed original"),
         )
@@ -195,13 +193,13 @@ def _why_light(
     if not any(each.is_strong for each in found):
         return both(
             "没有这些原件从未用过的数字字体或写法：另一渠道、语言或纸张也会如此。",
-            "Its figures have no font and its pages no writing that the originals never have: another channel, language or paper does "
-            "that as well.",
+            "The font of its figures and the writing of its pages are found in the originals; another channel, language or paper may "
+            "explain the rest.",
         )
     if statement.state != "read":
         return both(
             "该份流水未能完整读取，可能夹有另一银行的页。",
-            "It does not read as one whole statement, so that pages of another bank may be among its own.",
+            "It does not read as one whole statement, so pages of another bank may be among its own.",
         )
     if is_saved:
         return both(

@@ -18,10 +18,8 @@ from app.engine.pdf.facts.amounts import Amount, RowPlace
 from app.engine.pdf.facts.hands import Writing
 from app.engine.pdf.facts.leftovers import Said
 from app.engine.pdf.facts.order import Origins
-from app.engine.types.pdf_facts import BUILD_MARKS, INFO_KEYS, PdfTraits
+from app.engine.types.pdf_facts import BUILD_MARKS, INFO_KEYS, MOST_TRAIT_VALUES, PdfTraits
 
-MOST = 30
-"""Values of one trait."""
 _LONGEST = 60
 """Characters of one value."""
 _USUAL = 0.8
@@ -132,12 +130,14 @@ def traits_of(
     rows = sum(grid.rows for grid in seen)
     return PdfTraits(
         figures=_figures([each for each in amounts if each.page in own]),
-        sizes=tuple(sorted({grid.size for grid in seen}))[:MOST],
+        sizes=tuple(sorted({grid.size for grid in seen}))[:MOST_TRAIT_VALUES],
         hand=_most([each.behind for each in written]),
         operators=_most([each.operators for each in written]),
         lefts=tuple(_columns((grid.lefts for grid in seen), rows)),
         rights=tuple(_columns((grid.rights for grid in seen), rows)),
-        fonts=tuple(sorted(frozenset[str]().union(*(fonts.get(page, frozenset()) for page in own))))[:MOST],
+        fonts=tuple(sorted(frozenset[str]().union(*(fonts.get(page, frozenset()) for page in own))))[
+            :MOST_TRAIT_VALUES
+        ],
         **build._asdict(),
     )
 
@@ -145,7 +145,7 @@ def traits_of(
 def _figures(amounts: Sequence[Amount]) -> tuple[str, ...]:
     """The fonts that more than a few of the amounts have."""
     used = Counter(_named(font) for amount in amounts for font in amount.fonts)
-    return tuple(sorted(font for font, n in used.items() if n > _FEW * len(amounts)))[:MOST]
+    return tuple(sorted(font for font, n in used.items() if n > _FEW * len(amounts)))[:MOST_TRAIT_VALUES]
 
 
 def _columns(counts: Iterable[Counter[int]], rows: int) -> Iterator[float]:
@@ -156,7 +156,7 @@ def _columns(counts: Iterable[Counter[int]], rows: int) -> Iterator[float]:
     for each in counts:
         found.update(each)
     last = None
-    for x in sorted(found)[: 100 * MOST]:
+    for x in sorted(found)[: 100 * MOST_TRAIT_VALUES]:
         if found[x] + found[x + 1] >= _USUAL * rows and (last is None or x > last + 1):
             last = x if found[x] >= found[x + 1] else x + 1
             yield last / 2

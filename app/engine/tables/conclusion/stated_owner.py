@@ -15,7 +15,7 @@ _OTHERS = re.compile(
 _BEFORE = 16
 
 _HOLDER = re.compile(
-    r"(?:[账賬]?[户戶]\s*名|[客][户戶]姓名|[客][户戶]名[称稱]|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
+    r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
     r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?)"
     r"(\s*[:：]\s*|[ \t]+)(?=\S)",
     re.IGNORECASE,
@@ -52,6 +52,7 @@ _WHOLE = 8
 """Digits from which on a number is whole, whatever stands behind it."""
 _NUMBER = re.compile(rf"{_GROUP}+(?:-{_GROUP}+)*")
 _GROUPED = re.compile(rf"(?!\d{{4}}-\d\d-\d\d)[ -]({_GROUP}{{2,8}})(?![\d/.:]|-\d\d?(?!\d))")
+_IN_FOURS = re.compile(rf"(?:{_GROUP}{{4}}[ -]?)+")
 _DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}\Z")
 _FEWEST = 4
 _FEWEST_UNMARKED = 6
@@ -83,7 +84,7 @@ def stated_accounts(text: str) -> list[str]:
             continue
         number = _number_in(text[label.end() : label.end() + _LONGEST])
         least = _FEWEST if label[1].strip() else _FEWEST_UNMARKED
-        if number and sum(map(number.count, "0123456789*xX")) >= least:
+        if number and _count_digits(number) >= least:
             found[number] = None
     return list(found)
 
@@ -119,12 +120,15 @@ def _number_in(rest: str) -> str | None:
     if not found or _DAY.match(found[0]):
         return None
     number = found[0]
-    while sum(map(number.count, "0123456789*xX")) < _WHOLE or re.fullmatch(
-        rf"(?:{_GROUP}{{4}}[ -]?)+", number
-    ):
+    while _count_digits(number) < _WHOLE or _IN_FOURS.fullmatch(number):
         # Groups of four may go on; what is whole and printed in one goes no further.
         more = _GROUPED.match(rest, len(number))
         if not more:
             break
         number = rest[: more.end()]
     return number
+
+
+def _count_digits(number: str) -> int:
+    """How many digits a number has, masked ones too."""
+    return sum(map(number.count, "0123456789*xX"))

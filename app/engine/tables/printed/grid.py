@@ -97,9 +97,9 @@ def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) 
         waiting.append(segment)
         if segment.page > _SAMPLE_PAGES:
             _take(tables, waiting, finder, one_table)
-            waiting = []
             if not tables and one_table:
                 return []
+            waiting = [] if tables else waiting
     _take(tables, waiting, finder, one_table)
     missing = missing_pages(marks)
     return [table.grid(missing) for table in tables]
@@ -116,6 +116,7 @@ def _take(tables: list[Table], waiting: list[Segment], finder: Finder, one_table
                 table.before = headings_of_next(tables[-1].after, tables[-1].closed)
             else:
                 table.begin_with([line for one in waiting[:at] for line in one.above])
+                table.note_rows_before([one for one in waiting[:at] if one.page < segment.page])
             tables.append(table)
         if tables:
             tables[-1].add(segment)
@@ -193,6 +194,21 @@ class Table:
         self._note(lines)
         self.before, self.after = self.after, []
 
+    def note_rows_before(self, segments: Sequence[Segment]) -> None:
+        """Tell of rows on pages before the first header, which may have lost theirs: they are not read.
+
+        One line with a day and an amount may be a summary's.
+        """
+        for segment in segments:
+            rows = self._cut(segment, self.manner.columns).rows if segment.words else []
+            lost = sum(self._is_sound(row[0]) for row in rows)
+            self._note_lost(segment.page, lost if lost > 1 else 0)
+
+    def _note_lost(self, page: int, rows: int) -> None:
+        if rows:
+            self.problems.append(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=page))
+            self.skipped += rows
+
     def ends_before(self, header: Header) -> bool:
         """Whether another table begins with a header that follows: of other names, account or currency."""
         return header.names != self.names or is_another(self.before, self.after[self.closed :])
@@ -239,10 +255,7 @@ class Table:
             self._put(segment, cut, self.manner.columns)
             return
         self._note(segment.above or cut.around)
-        rows = len(sound) if segment.begins else len(cut.rows)
-        if rows:
-            self.problems.append(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=segment.page))
-            self.skipped += rows
+        self._note_lost(segment.page, len(sound) if segment.begins else len(cut.rows))
 
     def _is_sound(self, cells: tuple[str, ...]) -> bool:
         dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
@@ -250,9 +263,7 @@ class Table:
 
     def _note_page(self, segment: Segment, rows: int) -> None:
         self._note(segment.above)
-        if rows:
-            self.problems.append(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=segment.page))
-            self.skipped += rows
+        self._note_lost(segment.page, rows)
 
     def _put(self, segment: Segment, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.engine.documents.opened import OpenedDocument
@@ -18,6 +19,7 @@ from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
+from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
@@ -27,6 +29,8 @@ from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 
 FORMAT = "general"
+_FEWEST_LOST = 2
+"""Rows with a day and an amount; one alone may be a note."""
 
 
 class GeneralReader:
@@ -37,15 +41,18 @@ class GeneralReader:
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """The statements of all tables that have a header; None when there is no table at all."""
         found: list[TableRead] = []
+        strange: list[Grid] = []
         if isinstance(document, PdfDocument):
             for grid in find_grids(document):
-                found += _read_printed(grid)
+                tables = _read_printed(grid)
+                found += tables
+                strange += [] if tables else [grid]
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
             found += tables
             unread += [] if tables else [raw]
-        return lost_row_problem(without_repeats(found), unread) or None
+        return _with_strange(lost_row_problem(without_repeats(found), unread), strange) or None
 
     def read_table(self, raw: RawTable) -> list[TableRead]:
         """The statements of one sheet or text."""
@@ -54,6 +61,26 @@ class GeneralReader:
             return []
         grid = grid_below(raw, *header)
         return read_guessed(grid, "table")
+
+
+def _with_strange(tables: list[TableRead], strange: Sequence[Grid]) -> list[TableRead]:
+    """The statements of a print, with the rows below headers that nobody knows counted as skipped."""
+    lost = [page for grid in strange for page in _pages_of_rows(grid)]
+    if len(lost) < _FEWEST_LOST or not tables:
+        return tables
+    problems = [Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=page) for page in dict.fromkeys(lost)]
+    first = tables[0]
+    first = replace(first, skipped=first.skipped + len(lost), problems=(*first.problems, *problems))
+    return [first, *tables[1:]]
+
+
+def _pages_of_rows(grid: Grid) -> list[int]:
+    """The page of each row that has a day and an amount."""
+    return [
+        page
+        for page, row in zip(grid.pages, grid.cells, strict=True)
+        if any(map(ANY_DATE.match, row)) and any(map(MONEY.match, row))
+    ]
 
 
 def _read_printed(grid: Grid) -> list[TableRead]:

@@ -8,24 +8,27 @@ from apiflask import Schema
 from apiflask.fields import Float, List, Nested, String
 from marshmallow.validate import Equal, Length, OneOf, Range, Regexp
 
-from app.engine.judgement.authenticity.prints import ANY_LAYOUT
-from app.engine.types.pdf_facts import BUILD_MARKS, INFO_KEYS
+from app.engine.types.pdf_facts import BUILD_MARKS, INFO_KEYS, MOST_TRAIT_VALUES
+from app.engine.types.statements import ANY_LAYOUT
 from app.liushui.rulebook.models import MOST_ORIGINALS
 from app.platform.web.shapes import Integer, words
 
-MOST_VALUES = 30
 FORM, FORM_VERSION = "liushui-originals", 1
 NAMED = rf"\A(?!({'|'.join(sorted(ANY_LAYOUT))})\Z)[a-z0-9_]{{1,40}}\Z"
 
 
 def _values(pattern: str, least: int = 0) -> Any:
     """A list of texts of this pattern; which characters there are says `app.engine.pdf.facts.traits`."""
-    return List(String(validate=Regexp(pattern)), required=True, validate=Length(min=least, max=MOST_VALUES))
+    return List(
+        String(validate=Regexp(pattern)), required=True, validate=Length(min=least, max=MOST_TRAIT_VALUES)
+    )
 
 
 def _places() -> Any:
     return List(
-        Float(validate=Range(min=-100_000, max=100_000)), required=True, validate=Length(max=MOST_VALUES)
+        Float(validate=Range(min=-100_000, max=100_000)),
+        required=True,
+        validate=Length(max=MOST_TRAIT_VALUES),
     )
 
 

@@ -1,6 +1,6 @@
 // What was learned of confirmed originals, by bank and layout: how they are made, who confirmed which, export and import.
 import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { EmptyState } from '@/shared/EmptyState';
 import { FieldFailure } from '@/shared/fieldFailures';
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { When } from '@/shared/When';
 import { useFormat } from '../../cases/useFormat';
+import { FileButton } from './FileButton';
 import {
   exportOriginals,
   getOriginals,
@@ -44,15 +45,9 @@ export function OriginalsDrawer({ onClose }: { onClose: () => void }) {
 function Exchange({ hasAny, onDone }: { hasAny: boolean; onDone: () => void }) {
   const t = useT();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
-    setBusy(true);
+  async function takeIn(file: File) {
     try {
       const { added, known } = await importOriginals(file);
       setFailure('');
@@ -62,23 +57,14 @@ function Exchange({ hasAny, onDone }: { hasAny: boolean; onDone: () => void }) {
       const isOther = error instanceof SyntaxError || (error instanceof ApiError && hasFields(error));
       setFailure(isOther ? tNow('notExported') : error instanceof Error ? error.message : String(error));
     }
-    setBusy(false);
   }
 
   return (
     <div className="rules-form">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('choose')}
-        accept=".json,application/json"
-        onChange={choose}
-      />
       <div className="rules-actions">
-        <Button loading={isBusy} onClick={() => input.current?.click()}>
+        <FileButton label={t('choose')} accept=".json,application/json" onFile={takeIn}>
           {t('import')}
-        </Button>
+        </FileButton>
         {hasAny && <Button onClick={() => void exportOriginals()}>{t('export')}</Button>}
       </div>
       <FieldFailure id={id} failure={failure} />

@@ -1,6 +1,6 @@
 // The roots of signatures that administrators trust: new ones from a file, each with its fingerprint.
 import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf } from '@/shared/fieldFailures';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -8,6 +8,7 @@ import { showSuccess } from '@/shared/notice';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { When } from '@/shared/When';
+import { FileButton } from './FileButton';
 import { addRoot, getRoots, type Root, removeRoot } from './roots';
 import { t as tNow, useT } from './rootTexts';
 
@@ -43,15 +44,9 @@ export function RootsDrawer({ onClose }: { onClose: () => void }) {
 function NewRoot({ onDone }: { onDone: () => void }) {
   const t = useT();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
-  const [isBusy, setBusy] = useState(false);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
-    setBusy(true);
+  async function add(file: File) {
     try {
       await addRoot(file);
       setFailures({});
@@ -60,23 +55,14 @@ function NewRoot({ onDone }: { onDone: () => void }) {
     } catch (error) {
       setFailures(failuresOf(error, FIELDS));
     }
-    setBusy(false);
   }
 
   return (
     <div className="rules-form">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('choose')}
-        accept=".pem,.crt,.cer,.der"
-        onChange={choose}
-      />
       <div className="rules-actions">
-        <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
+        <FileButton type="primary" label={t('choose')} accept=".pem,.crt,.cer,.der" onFile={add}>
           {t('add')}
-        </Button>
+        </FileButton>
       </div>
       <FieldFailure id={id} failure={failures.certificate ?? failures.form} />
     </div>
