@@ -21,6 +21,8 @@ HEAD_BYTES = 64 * 1024
 _EMPTY = b"\x00 \t\r\n"
 _BOM = b"\xef\xbb\xbf"
 _LOST = "\ufffd"
+_WHOLE_FILE = -1
+"""The place, among pages counted from 0, of what a PDF says of all of them."""
 MAX_COLUMNS = 2_000
 """Cells of one line of text; statements have some 10 to 60."""
 _CELL_BYTES = 64
@@ -69,7 +71,11 @@ def _open_pdf(document: Document, limits: Limits, told: Told | None) -> PdfDocum
     except PdfRefusedError as refused:
         if refused.state != "needs_ocr" or not is_installed():
             raise
-    return recognise_pdf(document.data, document.password, limits, told)
+        untrue = Problem(refused.code, params=refused.params) if refused.code == ProblemCode.UNTRUE_FIGURES else None
+    recognised = recognise_pdf(document.data, document.password, limits, told)
+    if untrue:
+        recognised.unseen[_WHOLE_FILE] = untrue
+    return recognised
 
 
 def _open_text(data: bytes, limits: Limits) -> TextDocument:

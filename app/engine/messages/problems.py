@@ -213,6 +213,11 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "{count} {count|word|words} of this page cannot be seen (the first is “{text}”) and {count|was|were} "
         "not read: the text layer differs from what the page shows, as in a forgery or in a scan with recognised text.",
     ),
+    ProblemCode.UNTRUE_FIGURES: both(
+        "文字层的数字与页面所画不同：文字为“{said}”，画出的是“{drawn}”。文字层未被采用；可能是伪造。",
+        "The text says other figures than the pages draw: it says “{said}” where “{drawn}” is drawn. "
+        "The text was not used; it may be forged.",
+    ),
     ProblemCode.PAGES_MISSING: both(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",
         "The page marks do not run on ({marks}, {pages} {pages|page|pages} in the file): pages are missing, doubled or moved.",

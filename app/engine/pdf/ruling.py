@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium_c
 
-from app.engine.pdf.words import Rooms, handle, unchecked
+from app.engine.pdf.words import Object, Rooms, handle, unchecked
 
 SAME_LINE = 1.6
 """Points: edges nearer than this are one line; a cell's own border is often drawn beside its neighbour's."""
@@ -84,11 +84,7 @@ def _round(place: float) -> float:
     return round(place, 2)
 
 
-class _Object(ctypes.c_void_p):
-    """An object on a page; unlike its base, ctypes does not turn it into a number."""
-
-
-_GET_OBJECT = unchecked(pdfium_c.FPDFPage_GetObject, _Object)
+_GET_OBJECT = unchecked(pdfium_c.FPDFPage_GetObject, Object)
 _GET_TYPE = unchecked(pdfium_c.FPDFPageObj_GetType)
 _COUNT_SEGMENTS = unchecked(pdfium_c.FPDFPath_CountSegments)
 _GET_BOUNDS = unchecked(pdfium_c.FPDFPageObj_GetBounds)
@@ -115,7 +111,7 @@ class RulingReader:
         return Ruling(tuple(sorted(pen.level)), tuple(sorted(pen.upright)))
 
 
-def _find_paths(page: Any) -> list[_Object]:
+def _find_paths(page: Any) -> list[Object]:
     count = pdfium_c.FPDFPage_CountObjects(page)
     if count > _MAX_OBJECTS:
         return []
@@ -124,7 +120,7 @@ def _find_paths(page: Any) -> list[_Object]:
     paths = list(compress(objects, map(eq, kinds, repeat(pdfium_c.FPDF_PAGEOBJ_PATH))))
     for one in compress(objects, map(eq, kinds, repeat(pdfium_c.FPDF_PAGEOBJ_FORM))):
         inside = _unfold(ctypes.cast(one, pdfium_c.FPDF_PAGEOBJECT), 1)
-        paths += [ctypes.cast(path, _Object) for path in inside]
+        paths += [ctypes.cast(path, Object) for path in inside]
     return paths
 
 

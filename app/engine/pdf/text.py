@@ -16,6 +16,8 @@ import pypdfium2.raw as pdfium_c
 
 from app.engine.pdf.drawn import Drawer
 from app.engine.pdf.ruling import Ruling, RulingReader
+from app.engine.pdf.shapes import Untrue, untrue_figure
+from app.engine.pdf.spoken import not_drawn, silence
 from app.engine.pdf.unfolding import check_unfolding
 from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, shown_texts
 from app.engine.pdf.words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
@@ -79,7 +81,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
 
     Raises PdfRefusedError: damaged, need_password, wrong_password, too_large, needs_ocr.
     """
-    found = _look_inside(data, password, max_pages)
+    found, untrue = _look_inside(data, password, max_pages)
     document = _load(data, password)
     pages = len(document)
     if pages > max_pages:
@@ -94,6 +96,8 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         raise PdfRefusedError(
             "damaged", ProblemCode.PAGE_COUNT_DIFFERS, {"found": str(found), "pages": str(pages)}
         )
+    if untrue is not None:
+        raise PdfRefusedError("needs_ocr", ProblemCode.UNTRUE_FIGURES, untrue._asdict())
     reader, drawer = WordReader(), Drawer()
     lines = RulingReader()
     loaded = _LoadedPage(document)
@@ -123,10 +127,10 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     return PdfDocument(pages, page, ruling, unseen)
 
 
-def _look_inside(data: bytes, password: str | None, max_pages: int) -> int | None:
-    """How many pages the page tree of a file holds; None where only the more lenient pdfium may open it.
+def _look_inside(data: bytes, password: str | None, max_pages: int) -> tuple[int | None, Untrue | None]:
+    """How many pages the page tree of a file holds, and a figure that its text says and no page draws.
 
-    Raises RefusedError for a file that would unfold beyond all measure.
+    The number is None where only the more lenient pdfium may open the file. Raises RefusedError for a file that would unfold beyond all measure.
     """
     for lenient in (False, True):
         try:
@@ -134,11 +138,11 @@ def _look_inside(data: bytes, password: str | None, max_pages: int) -> int | Non
                 BytesIO(data), password=password or "", attempt_recovery=lenient, suppress_warnings=True
             ) as document:
                 check_unfolding(document, max_pages)
-                return None if lenient else len(document.pages)
+                return None if lenient else len(document.pages), untrue_figure(document)
         except (pikepdf.PdfError, ValueError, RuntimeError):
             # What pdfium reads of it is judged by itself.
             continue
-    return None
+    return None, None
 
 
 def pdf_opens(data: bytes, password: str | None) -> bool:
@@ -175,6 +179,7 @@ def read_page(
     Also gives which of its words are `hidden`, so that a page that is read again need not be drawn again.
     """
     width, height = page.get_size()
+    said = silence(page.raw)
     # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
     textpage = pdfium_c.FPDFText_LoadPage(page)
     if not textpage:
@@ -197,10 +202,10 @@ def read_page(
     outside = [word for word, is_in in zip(placed, inside, strict=True) if not is_in]
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
     is_missed = (not words and (has_images or has_text or bool(outside))) or _hold_rows(reader.turned)
-    shown = shown_texts(within, hidden)
+    shown = [word.text for word in shown_texts(within, hidden)] + not_drawn(said, placed)
     unseen = Problem(ProblemCode.PAGE_WITHOUT_TEXT, page=index + 1) if is_missed else None
     if shown:
-        params = {"count": str(len(shown)), "text": shown[0].text[:60]}
+        params = {"count": str(len(shown)), "text": shown[0][:60]}
         unseen = Problem(ProblemCode.INVISIBLE_TEXT, page=index + 1, params=params)
     elif unseen is None and hold_figures(outside):
         unseen = Problem(ProblemCode.TEXT_OUTSIDE_PAGE, page=index + 1)

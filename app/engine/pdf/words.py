@@ -73,6 +73,10 @@ def unchecked(function: Any, answer: Any = ctypes.c_int) -> Callable[..., Any]:
     return ctypes.PYFUNCTYPE(answer)(ctypes.cast(function, ctypes.c_void_p).value or 0)
 
 
+class Object(ctypes.c_void_p):
+    """An object on a page; unlike its base, ctypes does not turn it into a number."""
+
+
 def handle(pointer: Any) -> Any:
     """A pointer of pdfium in the form in which many calls take it fastest."""
     return ctypes.c_void_p.from_param(ctypes.cast(pointer, ctypes.c_void_p).value)

@@ -68,6 +68,7 @@ class ProblemCode(StrEnum):
     PAGE_WITHOUT_TEXT = "page_without_text", Doubtful.UNLESS_SUMMED
     TEXT_OUTSIDE_PAGE = "text_outside_page", Doubtful.UNLESS_SUMMED
     INVISIBLE_TEXT = "invisible_text", Doubtful.ALWAYS
+    UNTRUE_FIGURES = "untrue_figures", Doubtful.ALWAYS
     PAGES_MISSING = "pages_missing", Doubtful.ALWAYS
     PAGE_WITHOUT_HEADER = "page_without_header"
     UNKNOWN_LAYOUT = "unknown_layout"

@@ -18,6 +18,8 @@ from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.photographs import bundled, worn
 from tests.engine.fixtures.photographs import drawn as pages_drawn
+from tests.engine.fixtures.plain_sheets import rows
+from tests.engine.fixtures.pdf_untrue import raised, untrue_pdf
 from tests.engine.recognition.judging import judge
 
 DOTS = 200 / 72
@@ -83,6 +85,15 @@ def test_a_statement_on_a_picture_is_read_exactly(kind: str) -> None:
     statement = statement_of(MADE[kind]())
     assert (statement.state, statement.format, statement.recognised) == ("read_by_ocr", "cmb_debit", True)
     assert figures(statement) == exact()
+
+
+@pytest.mark.usefixtures("recognising")
+def test_a_page_whose_text_says_other_figures_is_read_as_it_is_drawn_and_disagrees() -> None:
+    shown = rows(1, 20)
+    statement = statement_of(untrue_pdf(shown, raised(shown, 11, 50)))
+    assert (statement.recognised, figures(statement)) == (True, (20, 0, 21_000))
+    assert statement.state == "disagrees"
+    assert "untrue_figures" in {problem.code for problem in statement.problems}
 
 
 @pytest.mark.usefixtures("recognising")

@@ -17,6 +17,7 @@ from app.engine.pdf.facts.order import PageOrder, late_texts, order_of, origins_
 from app.engine.pdf.facts.origin import PageExtras, dates_of, page_extras, programs_of
 from app.engine.pdf.facts.revisions import find_revisions
 from app.engine.pdf.facts.traits import Build, Grid, build_of, fonts_of, grid_of, traits_of
+from app.engine.pdf.spoken import silence
 from app.engine.types.pdf_facts import Mark, PdfFacts, Signature
 
 MAX_PAGES = 500
@@ -124,6 +125,7 @@ def _look_at_pages(
         page, places, extra = document[number - 1], rows[number], seen.extras.get(number, nothing)
         size = page.get_size()
         height = size[1]
+        silence(page.raw)
         textpage = page.get_textpage()
         text = text_of(textpage.raw)
         shown.append(text)
@@ -154,6 +156,7 @@ def _placed(mark: Mark, rows: Mapping[int, Sequence[RowPlace]]) -> Mark:
 
 
 def _shown_on(page: pdfium.PdfPage) -> str:
+    silence(page.raw)
     textpage = page.get_textpage()
     text = text_of(textpage.raw)
     textpage.close()
