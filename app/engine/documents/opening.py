@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -27,6 +28,9 @@ MAX_COLUMNS = 2_000
 """Cells of one line of text; statements have some 10 to 60."""
 _CELL_BYTES = 64
 """Machine formats write everything into one line, with longer pieces between two commas."""
+_TICK = re.compile(rb"(^|,|\n)`")
+_FEWEST_TICKS = 8
+"""Exports of merchants put a tick before every cell, so that spreadsheet programs leave numbers and dates as they are."""
 _SEPARATORS = (b",", b"\t", b";", b"|")
 
 
@@ -71,7 +75,11 @@ def _open_pdf(document: Document, limits: Limits, told: Told | None) -> PdfDocum
     except PdfRefusedError as refused:
         if refused.state != "needs_ocr" or not is_installed():
             raise
-        untrue = Problem(refused.code, params=refused.params) if refused.code == ProblemCode.UNTRUE_FIGURES else None
+        untrue = (
+            Problem(refused.code, params=refused.params)
+            if refused.code == ProblemCode.UNTRUE_FIGURES
+            else None
+        )
     recognised = recognise_pdf(document.data, document.password, limits, told)
     if untrue:
         recognised.unseen[_WHOLE_FILE] = untrue
@@ -80,6 +88,8 @@ def _open_pdf(document: Document, limits: Limits, told: Told | None) -> PdfDocum
 
 def _open_text(data: bytes, limits: Limits) -> TextDocument:
     data, is_whole = _as_utf8(data)
+    if data.count(b",`", 0, HEAD_BYTES) >= _FEWEST_TICKS:
+        data = _TICK.sub(rb"\1", data)
     cut = data.rfind(b"\n", 0, HEAD_BYTES) + 1 if len(data) > HEAD_BYTES else len(data)
     head = data[: cut or HEAD_BYTES].decode("utf-8", errors="ignore")
     if "\r" in head and "\n" not in head:

@@ -144,7 +144,9 @@ def _glyphs(font: pikepdf.Object) -> list[_Glyph]:
         # Encodings that say what their codes mean, and numbers of glyphs in Adobe's collections.
         codes = codes or [bytes((0, each)) for each in (*range(0x30, 0x3A), *range(0x11, 0x1B))]
     else:
-        first, last = (int(font.get(key, default)) for key, default in (("/FirstChar", 0), ("/LastChar", 255)))
+        first, last = (
+            int(font.get(key, default)) for key, default in (("/FirstChar", 0), ("/LastChar", 255))
+        )
         codes += [figure.encode() for figure in _FIGURES if first <= ord(figure) <= last]
         codes += _named_figures(font.get("/Encoding"))
         lacking = next(code for code in (bytes((each,)) for each in range(1, 256)) if code not in codes)
@@ -168,7 +170,10 @@ def _named_figures(encoding: pikepdf.Object | None) -> Iterator[bytes]:
 def _meaning_figures(table: bytes) -> Iterator[bytes]:
     """The codes to which a table gives the meaning of one figure."""
     for kind, body in _BLOCK.findall(table):
-        marks = [b"[" if opens else b"]" if closes else _hex(digits) for digits, opens, closes in _ENTRY.findall(body)]
+        marks = [
+            b"[" if opens else b"]" if closes else _hex(digits)
+            for digits, opens, closes in _ENTRY.findall(body)
+        ]
         at = 0
         while at + 1 < len(marks):
             first = marks[at]
@@ -192,7 +197,9 @@ def _in_range(marks: Sequence[bytes], at: int) -> tuple[list[tuple[bytes, bytes]
         return list(zip(codes, marks[at + 3 : end], strict=False)), end + 1
     meaning = int.from_bytes(marks[at + 2])
     size = len(marks[at + 2])
-    return [(code, (meaning + step).to_bytes(size + 1)[-size:]) for step, code in enumerate(codes) if size], at + 3
+    return [
+        (code, (meaning + step).to_bytes(size + 1)[-size:]) for step, code in enumerate(codes) if size
+    ], at + 3
 
 
 def _hex(digits: bytes) -> bytes:
@@ -262,8 +269,8 @@ def _sheet(glyphs: Sequence[_Glyph]) -> bytes:
                 names[key] = f"/F{len(names)}"
                 fonts[names[key]] = sheet.copy_foreign(font) if font.is_indirect else font
             row, column = divmod(at, _COLUMNS)
-            place = (names[key], _SIZE, column * _CELL + _MARGIN, (rows - row - 1) * _CELL + _MARGIN, code.hex())
-            contents.append("BT %s %d Tf %d %d Td <%s> Tj ET" % place)
+            x, y = column * _CELL + _MARGIN, (rows - row - 1) * _CELL + _MARGIN
+            contents.append(f"BT {names[key]} {_SIZE} Tf {x} {y} Td <{code.hex()}> Tj ET")
         page.obj.Resources = _Dictionary(Font=fonts)
         page.obj.Contents = sheet.make_stream("\n".join(contents).encode("ascii"))
         target = BytesIO()
@@ -287,7 +294,9 @@ def _shape(cell: Image.Image) -> int:
 @cache
 def _known() -> dict[str, list[int]]:
     """The shapes of each figure in the standard fonts."""
-    fonts = [_Dictionary(Type=_Name.Font, Subtype=_Name.Type1, BaseFont=_Name(f"/{each}")) for each in _STANDARD]
+    fonts = [
+        _Dictionary(Type=_Name.Font, Subtype=_Name.Type1, BaseFont=_Name(f"/{each}")) for each in _STANDARD
+    ]
     known: dict[str, list[int]] = {figure: [] for figure in _FIGURES}
     for said, shape in _drawn([_Glyph(font, figure.encode()) for font in fonts for figure in _FIGURES]):
         known[said].append(shape)

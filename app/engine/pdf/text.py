@@ -116,11 +116,11 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         return lines.read(drawn, drawn.get_height())
 
     if not any(page(index).words for index in range(min(pages, 5))):
-        untrue = next(
+        unreal = next(
             (one for one in unseen.values() if one and one.code == ProblemCode.INVISIBLE_TEXT), None
         )
-        if untrue:
-            raise PdfRefusedError("needs_ocr", untrue.code, {**untrue.params, "page": str(untrue.page)})
+        if unreal:
+            raise PdfRefusedError("needs_ocr", unreal.code, {**unreal.params, "page": str(unreal.page)})
         if any(page(index).has_images for index in range(min(pages, 5))):
             raise PdfRefusedError("needs_ocr", ProblemCode.NO_TEXT_LAYER)
         raise PdfRefusedError("unknown_layout", ProblemCode.NO_TEXT_LAYER)
@@ -130,7 +130,8 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
 def _look_inside(data: bytes, password: str | None, max_pages: int) -> tuple[int | None, Untrue | None]:
     """How many pages the page tree of a file holds, and a figure that its text says and no page draws.
 
-    The number is None where only the more lenient pdfium may open the file. Raises RefusedError for a file that would unfold beyond all measure.
+    The number is None where only the more lenient pdfium may open the file.
+    Raises RefusedError for a file that would unfold beyond all measure.
     """
     for lenient in (False, True):
         try:

@@ -28,6 +28,7 @@ from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
 from app.engine.values.date_orders import date_orders
 from app.engine.values.figures import parse_day, parse_time
+from app.engine.values.spans import stated_span
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance", "fee"})
@@ -325,7 +326,7 @@ def _currency(source: Declaration, grid: Grid, roles: dict[str, int], decimal: D
 
 
 def _year_month(source: Declaration, text: str) -> tuple[int, int] | None:
-    """The year and month of the bill: the only ones that its text names, or those beside the word for a bill."""
+    """The year and month of the bill: the only ones that its text names, those beside the word for a bill, or its period's end."""
     if source.year_month is None:
         return None
     found: dict[tuple[int, int], bool] = {}
@@ -338,7 +339,9 @@ def _year_month(source: Declaration, text: str) -> tuple[int, int] | None:
     for months in (list(found), titled):
         if len(months) == 1:
             return months[0]
-    return None
+    span = stated_span(text) if found else None
+    end = (span[1].year, span[1].month) if span else None
+    return end if end in found else None
 
 
 def _joined(tables: Sequence[TableRead]) -> TableRead:

@@ -5,6 +5,7 @@ No bank is claimed. Two ways to choose the columns under which the balances foll
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -28,6 +29,8 @@ from app.engine.values.text import clean_cell, clean_text
 
 _LOOKED_AT = 200
 _MOST_COLUMNS = 20
+_SIX_DIGITS = re.compile(r"\d{6}")
+"""Without a name above it such a column holds a number as likely as days."""
 _FEWEST_ROWS = 3
 _NAMES = {
     "moment": "Date",
@@ -66,7 +69,11 @@ class HeaderlessReader:
         if width > _MOST_COLUMNS:
             return None
         rows = [(*row, *[""] * (width - len(row))) for row in rows]
-        days = [at for at in range(width) if all(is_day(row[at]) for row in rows[:_LOOKED_AT])]
+        days = [
+            at
+            for at in range(width)
+            if all(is_day(row[at]) and not _SIX_DIGITS.fullmatch(row[at]) for row in rows[:_LOOKED_AT])
+        ]
         ways = _ways(rows, days) if days else []
         orders, _ = date_orders([row[days[0]] for row in rows], "") if days else ([], None)
         if not ways or not orders:

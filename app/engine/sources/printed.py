@@ -15,6 +15,7 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.printed.grid import read_grid
 from app.engine.tables.printed.header import fold_name
 from app.engine.types.declarations import Declaration, Printed
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.table_read import TableRead
 
 
@@ -42,11 +43,20 @@ class PrintedReader:
             return None
         if not self._title.search(document.page(0).folded):
             return None
-        grid = read_grid(document, self._printed, self.required, self._anchor_name)
+        grid = self._cut(document)
         title = self._title.search(fold_name("".join(grid.before))) if grid else None
         if grid is None or title is None or self._is_of_another(title[0], grid.before):
             return None  # the name stands in a row, not in the title
         return DeclaredReader(self._source_for(grid)).conclude(grid, "pdf") or None
+
+    def _cut(self, document: PdfDocument) -> Grid | None:
+        """The table of the pages, with cells aligned as declared, or else as its rows show where that leaves less text outside."""
+        grid = read_grid(document, self._printed, self.required, self._anchor_name)
+        if grid is None or self._printed.alignment is None or not _left_outside(grid):
+            return grid
+        other = read_grid(document, replace(self._printed, alignment=None), self.required, self._anchor_name)
+        is_better = other and len(other.cells) >= len(grid.cells) and other.skipped <= grid.skipped
+        return other if other and is_better and _left_outside(other) < _left_outside(grid) else grid
 
     def _is_of_another(self, title: str, above: Sequence[str]) -> bool:
         """Whether the title names no bank, and the lines above the table name another one."""
@@ -64,3 +74,8 @@ class PrintedReader:
             else:
                 source = replace(source, per_page=(*source.per_page, (pattern, name)))
         return source
+
+
+def _left_outside(grid: Grid) -> int:
+    """How many texts belong to no row."""
+    return sum(problem.code == ProblemCode.TEXT_OUTSIDE_ROWS for problem in grid.problems)

@@ -18,6 +18,7 @@ _PRINTED = re.compile(r"打印|导出|下载|制表|生成|print|export|generat|
 _FEWEST_DAYS = 5
 """Different days that must follow each other before their order tells the day from the month: three do by chance."""
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.(?:\d{4}|(\d{2}))(?!\d)")
+_COMPACT = re.compile(r"\A\d{6}\Z")
 _YEAR_FIRST = re.compile(r"\A\s*\d{4}\D?\d{1,2}")
 _NAMED_MONTH = re.compile(r"[A-Za-z]{3}")
 _LONGEST_DAYS = 3 * 366
@@ -33,14 +34,14 @@ _BEFORE_PERIOD, _SHORT_PERIOD = timedelta(days=45), timedelta(days=300)
 
 
 def is_day(cell: str) -> bool:
-    """Whether the cell is a date in any order of its parts."""
+    """Whether the cell is a date in any order of its parts; six digits may be one."""
     return any(parse_day(cell, order, (2000, 12)) for order in _ORDERS)
 
 
 def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
     """Orders that fit every date; more than one where the dates do not tell."""
     days = [cell for cell in cells if is_day(cell)]
-    found = [order for order in _possible(days) if all(parse_day(cell, order) for cell in days)]
+    found = [order for order in _possible(days, facts) if all(parse_day(cell, order) for cell in days)]
     if found:
         same = all(len({parse_day(cell, order) for order in found}) == 1 for cell in days)
         return (found[:1] if same else _deciding(days, found)), None
@@ -84,7 +85,9 @@ def _deciding_yearless(found: list[DateOrder], read: dict[DateOrder, list[Moment
     return running if len(running) == 1 else found
 
 
-def _possible(days: Sequence[str]) -> tuple[DateOrder, ...]:
+def _possible(days: Sequence[str], facts: str) -> tuple[DateOrder, ...]:
+    if days and all(map(_COMPACT.match, days)) and _HAN.search(facts):
+        return ("ymd",)  # Chinese names the year first
     dotted = list(map(_DOTTED.match, days))
     if not all(dotted):
         return ("ymd", "dmy", "mdy")

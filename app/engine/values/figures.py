@@ -32,7 +32,7 @@ _WHOLE = ("円", "원")
 """Behind these amounts a comma parts thousands: there are no cents of them."""
 
 _TAGS = re.compile(
-    r"(?<=\d)\s*[(]?(?P<tag>C[Rr]|D[Rr]|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
+    r"(?:(?<=\d)|(?<=/[A-Z]{3}))\s*[(]?(?P<tag>C[Rr]|D[Rr]|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
 )
 _TAG_SIGNS = {
     "CR": 1,
@@ -58,6 +58,8 @@ _PLAIN_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
 _TAIL_YEAR = re.compile(r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:[\s,T]+(\S.*))?\Z")
 _SHORT_YEAR = re.compile(r"\A(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT]+(\S.*))?\Z")
+_SHORT_COMPACT = re.compile(r"\A(\d{2})(\d{2})(\d{2})(\Z)")
+"""As passbooks print days: 240501."""
 _MONTH_DAY = re.compile(r"\A(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日.]?\Z|\A(\d{2})(\d{2})\Z")
 _NAMED = re.compile(rf"\A(\d{{1,2}})[\s\-/.]*({MONTH})\.?[\s\-/.,]*(\d{{4}}|\d{{2}})(?:[\s,]+(\S.*))?\Z")
 _NAMED_FIRST = re.compile(rf"\A({MONTH})\.?[\s\-/]*(\d{{1,2}})[\s\-/,]*(\d{{4}})(?:[\s,]+(\S.*))?\Z")
@@ -126,6 +128,10 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
     text = unicodedata.normalize("NFKC", clean_cell(cell)).translate(_LOOKALIKES)
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
+    if marked and currency is None:
+        text, currency = _take_currency(
+            text
+        )  # it stood between the amount and its mark, as in 147.62/RMB(支出)
     is_whole = cell.rstrip().endswith(_WHOLE)
     if currency == "" or (decimal == "," and (is_whole or not _EUROPEAN.fullmatch(text))):
         return None
@@ -260,7 +266,7 @@ def _split_day(
         return year, int(era[3]), int(era[4]), era[5]
     if order in ("md", "dm"):
         return _with_year(text, order, year_month)
-    match = _SHORT_YEAR.match(text) if order == "ymd" else _TAIL_YEAR.match(text)
+    match = (_SHORT_YEAR if order == "ymd" else _TAIL_YEAR).match(text) or _SHORT_COMPACT.match(text)
     if not match:
         return None
     if order == "ymd":

@@ -135,6 +135,8 @@ def test_a_program_that_draws_another_glyph_is_found_without_any_table_of_meanin
 def test_what_is_malformed_in_a_font_is_no_finding():
     document = with_simple_fonts("0123456789", "0123456789")
     font = document.pages[0].Resources.Font.F0
-    font.ToUnicode = document.make_stream(b"beginbfchar <30> <zz> <31> endbfchar beginbfrange <32> [ <0033> endbfrange")
+    font.ToUnicode = document.make_stream(
+        b"beginbfchar <30> <zz> <31> endbfchar beginbfrange <32> [ <0033> endbfrange"
+    )
     font.Encoding = Dictionary(Differences=Array([48, Name.zero, 999, Name.nine]))
     assert untrue_figure(document) is None

@@ -16,10 +16,10 @@ from app.engine.types.open_cells import Confirmation
 from app.engine.types.statements import Limits, Statement, UploadedFile
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.pdf_untrue import raised, untrue_pdf
 from tests.engine.fixtures.photographs import bundled, worn
 from tests.engine.fixtures.photographs import drawn as pages_drawn
 from tests.engine.fixtures.plain_sheets import rows
-from tests.engine.fixtures.pdf_untrue import raised, untrue_pdf
 from tests.engine.recognition.judging import judge
 
 DOTS = 200 / 72

@@ -15,6 +15,7 @@ from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.print_time import stated_print_time
 from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
 from app.engine.tables.conclusion.stated_owner import stated_accounts, stated_holder
+from app.engine.tables.conclusion.table_owner import owner_in_columns
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
@@ -126,6 +127,7 @@ def conclude(
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.sign_is_open and not facts.knows_signs
+    owner, own_number = owner_in_columns(grid) if len(parts) == 1 else (None, None)
     tables: list[TableRead] = []
     of_parts = _figures_of_parts(parts, read, layout, facts) if len(parts) > 1 else [figures]
     for place, (own, currency, frame) in enumerate(parts):
@@ -136,8 +138,8 @@ def conclude(
                 kind=facts.kind,
                 frame=frame,
                 sheet_or_page=grid.sheet,
-                account=own or next(iter(_accounts(facts, text)), None),
-                holder=_group(facts.holder, text) if facts.holder else stated_holder(text),
+                account=own or next(iter(_accounts(facts, text)), None) or own_number,
+                holder=(_group(facts.holder, text) if facts.holder else stated_holder(text)) or owner,
                 currency=currency or layout.currency,
                 period_from=period[0],
                 period_to=period[1],

@@ -17,13 +17,20 @@ _BEFORE = 16
 _HOLDER = re.compile(
     r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
     r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?)"
-    r"(\s*[:：]\s*|[ \t]+)(?=\S)",
+    r"(?:\s*(?:a/c|account|customer)?\s*name(?=\s*[:：]))?(\s*[:：]\s*|[ \t]+)(?=\S)",
     re.IGNORECASE,
 )
-_COLON_LESS = re.compile(r"[\u4e00-\u9fff\uac00-\ud7af·]{2,12}(?=\s|$)")
+_COLON_LESS = re.compile(
+    r"[\u4e00-\u9fff（）()·]{2,40}(?:公司|厂|店|部|社|院|校|所|中心)(?=\s|$)|[\u4e00-\u9fff\uac00-\ud7af·]{2,12}(?=\s|$)"
+)
 """A name behind a label without a colon, as cells that stand side by side are told."""
 _NO_NAME = re.compile(r"[号號种種额額期型称稱态態构構要别別址码碼账賬户戶卡行币幣]|全部|所有|不限")
 """What other labels and choices of a query have, and hardly a name."""
+_GREETED = re.compile(
+    r"兹证明(?:客户)?[ \t]*([\u4e00-\u9fff·]{2,4})(?=[ \t（(,，])|"
+    r"(?:^|\n|尊敬的)[ \t]*([\u4e00-\u9fff·]{2,4}?)[ \t]*(?:先生/女士|女士/先生|先生|女士|小姐)(?=[ \t:：,，!！您你]|\n|$)"
+)
+"""Whom a bill greets, or a certificate names; 尊敬的客户 is nobody."""
 _CHOICE = re.compile(r"(?:全部|所有|不限|无|無|all|none|n/?a|-+)\Z", re.IGNORECASE)
 
 _LABEL_AHEAD = re.compile(
@@ -42,11 +49,13 @@ _LONGEST = 80
 
 _ACCOUNT = re.compile(
     r"(?:[账賬帐帳]\s*[号號]|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
-    r"konto(?:nummer)?|계좌번호|口座番号)"
-    r"(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
+    r"konto(?:nummer)?|계좌번호|口座番号|卡(?:号)?[末后]四位)"
+    r"(?:\[[^\]\n]{1,40}\])?(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
     re.IGNORECASE,
 )
 _IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])")
+_BEFORE_NUMBER = re.compile(r"\A\[?(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
+"""What exports put around a number: [一卡通：6216…]."""
 _GROUP = r"[\d*xX]"
 _WHOLE = 8
 """Digits from which on a number is whole, whatever stands behind it."""
@@ -68,7 +77,8 @@ def stated_holder(text: str) -> str | None:
         name = _name_in(rest) if label[1].strip() else _bare_name_in(rest)
         if name and not _CHOICE.match(name):
             return name
-    return None
+    greeted = {match[1] or match[2] for match in _GREETED.finditer(text)}
+    return greeted.pop() if len(greeted) == 1 else None
 
 
 def stated_account(text: str) -> str | None:
@@ -83,7 +93,7 @@ def stated_accounts(text: str) -> list[str]:
         if _is_somebody_elses(text, label):
             continue
         number = _number_in(text[label.end() : label.end() + _LONGEST])
-        least = _FEWEST if label[1].strip() else _FEWEST_UNMARKED
+        least = _FEWEST if label[1].strip() or label[0].startswith("卡") else _FEWEST_UNMARKED
         if number and _count_digits(number) >= least:
             found[number] = None
     return list(found)
@@ -113,6 +123,7 @@ def _bare_name_in(rest: str) -> str:
 
 
 def _number_in(rest: str) -> str | None:
+    rest = _BEFORE_NUMBER.sub("", rest, count=1)
     iban = _IBAN.match(rest)
     if iban:
         return iban[0]

@@ -1,4 +1,4 @@
-"""Whose rows a table holds: the account and the currency that the text above it names."""
+"""Whose rows a table holds: the account and the currency that the text above it names, or columns that say one thing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from collections.abc import Iterable
 
 from app.engine.tables.conclusion.stated_owner import stated_account
 from app.engine.tables.currency.stated_units import stated_currency
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.vocabulary import roles_of
+from app.engine.values.text import clean_text, comparable
 
+_NUMBERS = ("本方账号", "我方账号", "本方卡号", "账号", "卡号", "账户", "交易卡号", "银行卡号")
+_HOLDERS = ("本方户名", "我方户名", "账户名称", "账户名", "户名", "持卡人", "持卡人姓名")
+"""Columns that exports repeat in every row."""
+_FEWEST_ROWS = 5
+"""Fewer rows may all have the same other side."""
+_NUMBER = re.compile(r"[\d*xX -]{6,}")
 _DIGITS = re.compile(r"[\d*xX]+")
 
 
@@ -18,6 +27,25 @@ def is_another(above: Iterable[str], since: Iterable[str]) -> bool:
     """
     pairs = zip(_named("\n".join(above)), _named("\n".join(since)), strict=True)
     return any(one is not None and other is not None and one != other for one, other in pairs)
+
+
+def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
+    """Holder and account where columns called so say one and the same in every row, and others tell the other side."""
+    if len(grid.cells) < _FEWEST_ROWS or "party" not in roles_of(grid.names):
+        return None, None
+    names = [comparable(name) for name in grid.names]
+    holder, account = (
+        next((one for name in wanted if name in names and (one := _only(grid, names.index(name)))), None)
+        for wanted in (_HOLDERS, _NUMBERS)
+    )
+    return holder, account if account and _NUMBER.fullmatch(account) else None
+
+
+def _only(grid: Grid, at: int) -> str | None:
+    """What a column says where it says the same in every dated row."""
+    found = {clean_text(row[at]) for row in grid.cells if clean_text(row[at])}
+    full = sum(bool(clean_text(row[at])) for row in grid.cells)
+    return found.pop() if len(found) == 1 and full + 1 >= len(grid.cells) else None
 
 
 def _named(text: str) -> tuple[str | None, str | None]:

@@ -16,7 +16,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "交易日期", "交易时间", "交易日期时间", "交易日", "交易创建时间", "日期", "时间", "账务日期",
         "账务日", "记账日期", "记账日", "记账时间", "入账日期", "入账时间", "入帐日期", "入账日", "起息日",
         "交收日期", "发生日期", "发生时间", "業務日期", "交易日期及时间", "银行记账日", "成交日期",
-        "日期时间", "過賬日期", "date", "transactiondate", "transactiondatetime", "transactiontime", "time",
+        "日期时间", "過賬日期", "动账时间", "动账日期", "date", "transactiondate", "transactiondatetime", "transactiontime", "time",
         "datetime", "postingdate", "postdate", "bookingdate", "valuedate", "dateposted", "buchungstag",
         "buchungsdatum", "datum", "valuta", "fecha", "fechaoperación", "dateopération", "data",
         "dataoperazione", "datadalançamento", "valutadatum", "wertstellung", "posteddate", "completeddate",
@@ -33,8 +33,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "time", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
     ),
     "amount": (
-        "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额",
-        "入账金额", "记账金额", "结算金额", "变动金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额", "金額",
+        "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额", "收入/支出",
+        "支出/收入", "收/支金额", "支出(-)或存入(+)", "存入(+)或支出(-)", "动账金额",
+        "入账金额", "记账金额", "结算金额", "变动金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额",
+        "记账金额/币种", "入账金额/币种", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
         "buchungsbetrag", "transactiebedrag", "montantdel'opération", "montantopération", "montantoperation", "importeeur",
@@ -64,12 +66,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "direction": (
         "收/支", "收支", "借贷", "借贷标志", "借贷标记", "借贷方向", "记账方向", "收支类型", "收支标志",
         "收/支/其他", "进/出", "来/去", "来去", "存/取", "取/存", "存取", "存取标志", "支/收",
-        "收支方向", "交易方向", "借/贷", "借贷别", "來往", "credit/debit",
+        "收支方向", "交易方向", "借/贷", "借贷别", "收/付", "收付", "收付标志", "动账方向", "借贷类型", "來往", "credit/debit",
         "debit/credit", "dr/cr", "cr/dr", "d/c", "c/d", "af/bij", "type(d/c)", "soll/haben", "afbij", "debe/haber",
     ),
     "balance": (
         "余额", "账户余额", "本次余额", "联机余额", "交易后余额", "交易余额", "账面余额", "当前余额",
-        "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "餘額", "結餘", "賬戶餘額", "balance",
+        "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "账户结余", "存款余额", "账户余额(元)", "结存余额",
+        "结存", "餘額", "結餘", "賬戶餘額", "balance",
         "runningbalance", "runningbal.", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
         "saldonachbuchung", "saldoeur",
         "saldonamutatie", "saldonatrn", "resultingbalance", "disponible", "saldodisponible", "closingbal", "closingbal.",
@@ -85,11 +88,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "party": (
         "对方户名", "对方名称", "对手名称", "对方账户名", "对方账户名称", "交易对手名称", "交易对手",
         "交易对方", "对手信息", "收(付)方名称", "对方单位名称", "对方单位", "对手户名", "对方帐户名",
-        "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "对方姓名", "對方戶名", "同谁", "与谁", "跟谁", "和谁",
+        "对方户名/账号", "对方账号与户名", "交易对手信息", "收/付款方", "商户名称", "商户名称/城市", "对方姓名", "對方戶名",
+        "同谁", "与谁", "跟谁", "和谁",
         "收款人/付款人", "对方姓名/账号", "对方姓名及账号", "对方户名及账号", "对方名称/账号", "交易方姓名/账号", "交易方户名/账号",
         "交易方名称/账号", "交易方姓名", "交易方户名", "交易方名称", "交易方", "交易对手方", "对手姓名", "对手方", "交易对象", "往来单位",
         "往来单位名称", "对方信息", "對方姓名", "對方名稱", "交易對方", "交易對象", "往來對象", *WHOSE, "payee",
-        "counterparty", "counterpartyname", "merchant", "merchantname", "name", "beneficiary/payer", "beguenstigter/zahlungspflichtiger",
+        "counterparty", "counterpartyname", "merchant", "merchantname", "name", "beneficiary/payer",
+        "beguenstigter/zahlungspflichtiger",
         "begünstigter/zahlungspflichtiger",
         "auftraggeber/empfänger", "naam/omschrijving", "contrepartie", "beneficiario",
         "naamtegenpartij", "partnername", "namezahlungsbeteiligter", "begünstigter/auftraggeber", "zahlungsempfänger",
@@ -103,7 +108,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "ibanzahlungsbeteiligter", "tegenrekeningiban",
     ),
     "text": (
-        "摘要", "交易摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
+        "摘要", "交易摘要", "动账摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
         "交易描述", "商品说明", "交易用途", "摘要说明", "交易备注", "備註", "description", "details",
         "memo", "narrative", "particulars", "reference", "remarks", "verwendungszweck", "buchungstext",
         "libellé", "libelle", "concepto", "descrizione", "omschrijving", "descripción",
@@ -114,7 +119,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "摘要内容", "お取引内容", "取引内容", "お取り扱い内容", "적요", "거래내용", "내용",
     ),
     "kind": (
-        "交易类型", "交易名称", "业务类型", "业务摘要", "业务名称", "交易类别", "交易种类", "交易分类",
+        "交易类型", "交易名称", "业务类型", "业务种类", "动账场景", "业务摘要", "业务名称", "交易类别", "交易种类", "交易分类",
         "transactiontype", "type", "category", "umsatzart", "transactioncode",
         "mutatiesoort", "umsatztyp", "vorgang", "bewegungstyp", "transaction", "trantype", "typeoftransaction",
         "typeopération", "typeoperation", "取引区分", "거래구분", "구분",
@@ -141,7 +146,8 @@ OTHER_NAMES: frozenset[str] = frozenset({
     "序号", "凭证种类", "凭证类型", "凭证号", "交易渠道", "渠道", "网点名称", "交易网点", "交易地点", "交易场所", "交易国家或地区简称",
     "钞/汇", "钞汇", "储种", "地区", "对方开户行", "对方行名", "对方行", "交易行", "开户机构", "账号", "卡号", "本方账号", "本方户名",
     "户名", "子账号", "现转标志", "交易机构", "柜员", "柜员号", "操作员", "授权码", "卡号末四位", "卡末四位", "卡号后四位", "交易状态",
-    "状态", "交易地金额", "手续费", "no", "no.", "item#", "card#", "account", "branch", "channel", "balancecurrency", "status",
+    "状态", "交易地金额", "交易金额/币种", "交易币种/金额", "手续费", "no", "no.", "item#", "card#", "account", "branch", "channel",
+    "balancecurrency", "status",
     "valuedat", "valuedt", "rentedatum", "interestdate", "datevaleur", "dateval", "datedevaleur", "observaciones", "oficina",
     "spendingcategory", "wert", "wertstellungsdatum", "wertstellung(valuta)", "datavaluta", "uniqueid", "number", "sortcode",
     "serial", "sno.", "sno", "chqno", "入出金明細id", "メモ", "未資金化区分", "入払区分", "거래점", "취급점", "송금메모",
@@ -152,7 +158,7 @@ OTHER_NAMES: frozenset[str] = frozenset({
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
 _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
-_SIGN = re.compile(r"\([+\-$£€]\)\Z|\A\$(?=amount)")
+_SIGN = re.compile(r"\([+\-$£€]元?\)\Z|\A\$(?=amount)")
 """What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")

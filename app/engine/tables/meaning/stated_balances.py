@@ -16,12 +16,17 @@ _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
 _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
+_OWED = r"(?:账单)?应还款?(?:金额|总额|额)|账单应还"
+_OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
+_OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠款)"
+"""As bills of cards say; 本期账单金额 is what was spent, and no balance."""
 _LABELS = {
-    "opening_fen": rf"{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)|{_ALONE}(?:opening|starting|beginning|previous|start) balance"
+    "opening_fen": rf"{_OWED_BEFORE}|{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)"
+    rf"|{_ALONE}(?:opening|starting|beginning|previous|start) balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|上期|期初)(?:結餘|餘額)"
     r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|saldo (?:anterior|inicial)|solde (?:précédent|initial))",
-    "closing_fen": rf"{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
+    "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下)(?:結餘|餘額)"
     r"|\b(?:neuer kontostand|endsaldo|saldo (?:final|atual|actual)|nouveau solde|solde final)",
 }
@@ -38,7 +43,7 @@ _BLANKS = r"\d{1,3}(?: \d{3})+,\d\d"
 """Thousands parted by blanks, as in French."""
 _FIGURE = (
     rf"[^\S\n]*[:：]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
-    r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-/年月]|\s?OD\b|\s?[笔万千])"
+    r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-年月]|/(?![A-Z]{3}\b)|\s?OD\b|\s?[笔万千])"
 )
 _DATED = re.compile(
     r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额)"

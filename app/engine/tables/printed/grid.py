@@ -34,7 +34,7 @@ from app.engine.tables.printed.rows import (
     lay_out,
     money_columns,
 )
-from app.engine.tables.printed.ruled import Boxes, find_boxes, named_boxes
+from app.engine.tables.printed.ruled import Boxes, all_boxed, find_boxes, named_boxes
 from app.engine.tables.printed.stamps import Place, find_stamps
 from app.engine.tables.printed.table import Line, group_baselines, join_pieces
 from app.engine.types.declarations import Alignment, Printed, Section
@@ -136,12 +136,11 @@ def _segments(
         boxes = find_boxes(document.ruling(index), lines) if ruled else None
         if boxes is None and not known and index >= 1:
             ruled = False
-        boxed = finder.boxes(boxes) if boxes and finder.boxes else None
-        headers = [boxed] if boxed else finder.words(lines, texts)
+        boxed = all_boxed(boxes, finder.boxes) if boxes and finder.boxes else []
+        headers = boxed or finder.words(lines, texts)
         if headers and not known:
             stamps = find_stamps(document)
-        is_boxed = boxed is not None
-        found = list(page_segments(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
+        found = list(page_segments(page, lines, headers, boxes, is_boxed=bool(boxed), stamps=stamps))
         known = known or any(one.header for one in found)
         yield from found
 

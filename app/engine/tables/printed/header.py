@@ -36,7 +36,7 @@ _ENGLISH = frozenset((
     "closing", "code", "counter", "counterparty", "counterparty's", "cr", "credit", "currency",
     "customer", "date", "dc", "debit", "deposit", "deposits", "description", "details", "digits",
     "dr", "expenditure", "expenditures", "expense", "flg", "four", "in", "income", "last",
-    "location", "merchant", "method", "name", "name/account", "no", "note", "notes", "number", "of",
+    "location", "merchant", "method", "name", "name/account", "no", "note", "notes", "num", "number", "of",
     "opening", "or", "order", "original", "other", "out", "party", "party's", "payee", "payer",
     "payment", "place", "post", "posted", "posting", "purpose", "receipt", "ref", "reference",
     "remark", "remarks", "rmb", "serial", "side", "sold", "summary", "the", "time", "trading",

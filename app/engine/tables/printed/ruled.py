@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from app.engine.pdf.ruling import Ruling, Stroke, distinct
@@ -33,6 +33,11 @@ class Boxes:
         middle = (top + bottom) / 2
         return distinct(stroke.at for stroke in self.uprights if stroke.start <= middle <= stroke.end)
 
+    def below(self, base: float) -> Boxes:
+        """What of the page lies below a baseline."""
+        levels = tuple(level for level in self.levels if level > base)
+        return replace(self, levels=levels, lines=tuple(line for line in self.lines if line[0].base > base))
+
     def columns(self, header: Header) -> Columns:
         """The columns of a header that was found in boxes."""
         edges = [column.x0 for column in header.columns] + [header.columns[-1].x1]
@@ -46,6 +51,15 @@ def find_boxes(ruling: Ruling, lines: Sequence[Sequence[Word]]) -> Boxes | None:
     if len(levels) < 2:
         return None
     return Boxes(tuple(levels), uprights, tuple(tuple(line) for line in lines))
+
+
+def all_boxed(boxes: Boxes, find: Callable[[Boxes], Header | None]) -> list[Header]:
+    """The headers in the boxes of a page from the top: a bill has one above each of its parts."""
+    found: list[Header] = []
+    while header := find(boxes):
+        found.append(header)
+        boxes = boxes.below(header.bottom)
+    return found
 
 
 def named_boxes(boxes: Boxes, names: Sequence[str], required: Sequence[str]) -> Header | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import is_name, roles_of
-from app.engine.tables.rows.sum_words import LEADS_TOTALS, TOTALS_ROW, is_summary
+from app.engine.tables.rows.sum_words import LEADS_TOTALS, TOTALS_LINE, TOTALS_ROW, is_summary
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -28,7 +28,9 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     With an amount in its place (`has_amount`) the row must begin with such words: 累计 and 说明 may also
     stand in what was bought.
     """
-    if len(words) > _TOTALS_WORDS or not TOTALS_ROW.search(" ".join(words)):
+    if TOTALS_LINE.match(comparable("".join(row))):
+        return True
+    if len(words) > _TOTALS_WORDS or not (TOTALS_ROW.search(" ".join(words)) or is_summary(words)):
         return False
     first = next(filter(None, map(clean_text, row)), "")
     return not has_amount or is_summary(words) or bool(LEADS_TOTALS.search(first))

@@ -23,6 +23,9 @@ TOTALS_ROW = re.compile(
 )
 """Words of rows that sum up, carry over or explain (rule 9); such a row has no date."""
 
+TOTALS_LINE = re.compile(rf"(?:{_SUM})[:：](?:{_FLOW})[^:：]*\d笔[^:：]*\d")
+"""How a line of totals begins that a print sets across its columns, in comparable form: 总计：借方96笔…；贷方24笔…"""
+
 _SUMMARY = re.compile(
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
     r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"

@@ -42,6 +42,8 @@ _COMES_IN = re.compile(
     r"还款|退款|退货|代发工资|代发|工资|薪资|salary|payroll|refund|gehalt|payment received|thank you",
     re.IGNORECASE,
 )
+_SAYS_WAY = re.compile(r"支出|存入|收入|支取")
+"""Beside an amount: from the customer's side, whatever the account is."""
 _ENOUGH_ROWS = 6
 """Rows whose signs must be counted before more receipts than payments look strange."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -150,15 +152,17 @@ def ambiguity_of(
     decimals: Sequence[str],
     proven: bool,
     column: dict[str, list[str]],
+    *,
+    knows_sign: bool = False,
 ) -> ProblemCode | None:
-    """What two readings of the table allow, where its balances do not settle it."""
+    """What two readings of the table allow, where its balances do not settle it, nor a bill its sign (`knows_sign`)."""
     if len(orders) > 1 or is_half_converted(column["moment"]):
         return ProblemCode.AMBIGUOUS_DATES
     if len(decimals) > 1 or proven:
         return ProblemCode.AMBIGUOUS_AMOUNTS
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return ProblemCode.NO_SIGN
-    if _sign_is_open(grid, best, column):
+    if not knows_sign and _sign_is_open(grid, best, column):
         return ProblemCode.OPEN_SIGN_CONVENTION
     return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
 
@@ -181,6 +185,8 @@ def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> boo
         return (
             True  # words that nobody knows say what the amounts mean, or dashes, which could mean money out
         )
+    if all(map(_SAYS_WAY.search, filter(None, column["amount"]))):
+        return False
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
         return True
     texts = [best.columns[role] for role in ("text", "kind", "party") if role in best.columns]

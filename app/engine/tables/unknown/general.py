@@ -16,6 +16,7 @@ from app.engine.tables.interpret import interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.days_once import with_days
 from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.meaning.protected_balances import without_protection
 from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
@@ -102,12 +103,15 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
-    names, grid = grid.names, with_directions(with_currencies(with_days(with_western_years(grid))))
+    names, grid = grid.names, without_protection(with_western_years(grid))
+    grid = with_directions(with_currencies(with_days(grid)))
     guess = guess_layout(grid)
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
-    facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
+    facts = Facts(
+        FORMAT, version, "credit" if guess.is_bill else "debit", knows_signs=False, states_balances=True
+    )
     firm = guess.ambiguity or ambiguity_of_foot(read, guess.layout)
     unproven = ProblemCode.UNPROVEN_TABLE if needs_proof or not guess.plain else None
     return [

@@ -18,6 +18,7 @@ from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import NAMES, WHOSE, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
+from app.engine.tables.meaning.bill_signs import signs_by_bill
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.lost_rows import count_like, other_header
@@ -30,7 +31,7 @@ from app.engine.tables.unknown.ambiguities import (
     is_card,
 )
 from app.engine.tables.unknown.conventions import interpret_each
-from app.engine.types.declarations import DecimalMark, SignRule
+from app.engine.types.declarations import DateOrder, DecimalMark, SignRule
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
@@ -39,6 +40,8 @@ from app.engine.values.text import clean_cell, clean_text, comparable
 
 _JUDGED_ROWS = 5_000
 _HAS_DIGIT = re.compile(r"\d")
+_Convention = tuple[dict[str, int], SignRule, bool]
+"""Columns, the sign rule, and whether the balance is a debt."""
 _ACCOUNT = re.compile(r"[\dxX*\- ]{4,}")
 _HAS_SIGN = re.compile(r"[-+−–()（）]")
 
@@ -47,13 +50,14 @@ _HAS_SIGN = re.compile(r"[-+−–()（）]")
 class Guess:
     """How an unknown table may be meant; `ambiguity` is the code of the problem that forbids to read it so.
 
-    `plain` says that every column has a name of the vocabulary, or holds nothing but words. `read` are
-    the rows by this layout, where all of them were judged.
+    `plain` says that every column has a name of the vocabulary, or holds nothing but words. `is_bill`: of a card, by what
+    it states to be owed. `read` are the rows by this layout, where all of them were judged.
     """
 
     layout: Layout
     plain: bool
     ambiguity: ProblemCode | None = None
+    is_bill: bool = False
     read: Interpreted | None = field(default=None, compare=False, repr=False)
 
 
@@ -158,6 +162,9 @@ def guess_layout(grid: Grid) -> Guess | None:
     if not orders or not decimals or not conventions:
         return None
     currency = table_currency(judged, roles, decimals[0])
+    by_bill = _signs_by_bill(grid, conventions, orders[0], decimals[0], currency)
+    if by_bill:
+        conventions = [by_bill]
     layouts = [
         layout
         for order in orders
@@ -175,7 +182,11 @@ def guess_layout(grid: Grid) -> Guess | None:
     # Of two columns of one name either could be meant.
     is_once = len(set(grid.names) - {""}) == sum(map(bool, grid.names))
     plain = not strange or (is_once and all(_holds_words(judged, at) for at in strange))
-    ambiguity = None if sure else ambiguity_of(judged, best, orders, decimals, proven, column)
+    ambiguity = (
+        None
+        if sure
+        else ambiguity_of(judged, best, orders, decimals, proven, column, knows_sign=bool(by_bill))
+    )
     ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
     ambiguity = ambiguity_of_facts(grid, best) or ambiguity
     turned = turned_dates(judged, best, read.frame, stated_period(grid.facts))
@@ -183,7 +194,19 @@ def guess_layout(grid: Grid) -> Guess | None:
         best = replace(best, date_order="ydm")
         read = interpret(judged, best)
     ambiguity = ambiguity or _TURNED_AMBIGUITIES.get(turned)
-    return Guess(best, plain, ambiguity, read if len(judged.cells) == len(grid.cells) else None)
+    is_bill = bool(by_bill) or (sure and best.balance_is_debt and is_card(grid.facts))
+    return Guess(best, plain, ambiguity, is_bill, read if len(judged.cells) == len(grid.cells) else None)
+
+
+def _signs_by_bill(
+    grid: Grid, conventions: Sequence[_Convention], order: DateOrder, decimal: DecimalMark, currency: str
+) -> _Convention | None:
+    """The one convention of a card's signed amounts that its stated balances prove."""
+    columns, sign, debt = conventions[0]
+    if len(conventions) > 1 or sign != "signed" or not debt:
+        return None
+    proven = signs_by_bill(grid, Layout(columns, sign, order, decimal, currency, debt))
+    return (columns, *proven) if proven else None
 
 
 def _holds_words(grid: Grid, at: int) -> bool:

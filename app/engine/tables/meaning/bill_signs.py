@@ -1,0 +1,42 @@
+"""Which sign of a card's bill means spent: what was owed before, and the rows, come to what is owed now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.types.declarations import SignRule
+from app.engine.values.date_orders import is_day
+from app.engine.values.figures import parse_figure
+from app.engine.values.text import clean_text
+
+
+class BillSigns(NamedTuple):
+    """How a bill means its amounts: `reversed` is a plus for what was spent; and whether its balances are debts."""
+
+    sign: SignRule
+    is_debt: bool
+
+
+def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
+    """What the stated balances prove of a column of amounts; None where they prove nothing.
+
+    Amounts beside words (支出, 存入) have their signs already: there only the balances may be meant in two ways.
+    """
+    stated = stated_balances(grid.facts, (), replace(layout, balance_is_debt=False))
+    if len(stated) < 2:
+        return None
+    moment, amount = layout.columns["moment"], layout.columns["amount"]
+    dated = [row[amount] for row in grid.cells if is_day(clean_text(row[moment]))]
+    figures = [parse_figure(clean_text(cell), layout.decimal) for cell in dated]
+    marks = {figure.marked for figure in figures if figure}
+    moved = sum(figure.fen for figure in figures if figure)
+    grown = stated["closing_fen"] - stated["opening_fen"]
+    if not all(figures) or len(marks) != 1 or not moved or abs(moved) != abs(grown):
+        return None
+    if marks == {True}:
+        return BillSigns("signed", moved != grown)
+    return BillSigns("reversed" if moved == grown else "signed", True)
