@@ -54,7 +54,7 @@ _ACCOUNT = re.compile(
     re.IGNORECASE,
 )
 _IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])")
-_BEFORE_NUMBER = re.compile(r"\A\[?(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
+_BEFORE_NUMBER = re.compile(r"\A\[(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
 """What exports put around a number: [一卡通：6216…]."""
 _GROUP = r"[\d*xX]"
 _WHOLE = 8
@@ -93,7 +93,7 @@ def stated_accounts(text: str) -> list[str]:
         if _is_somebody_elses(text, label):
             continue
         number = _number_in(text[label.end() : label.end() + _LONGEST])
-        least = _FEWEST if label[1].strip() or label[0].startswith("卡") else _FEWEST_UNMARKED
+        least = _FEWEST if label[1].strip() or "四位" in label[0] else _FEWEST_UNMARKED
         if number and _count_digits(number) >= least:
             found[number] = None
     return list(found)
