@@ -10,7 +10,7 @@ from typing import get_args
 
 from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import Moment, parse_day
-from app.engine.values.spans import stated_span
+from app.engine.values.spans import stated_end, stated_span
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
@@ -51,9 +51,13 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
     """Orders of days without a year, and the year and month of the statement's end.
 
     A stated period fixes each year, also over New Year: all days lie in it, or shortly before it as a card's do.
+    So does the day of a statement, where all of them lie in the three months before it.
     Of several months without a period nobody knows whose year a date takes.
     """
-    span = stated_span(facts)
+    span, printed = stated_span(facts), stated_end(facts)
+    is_dated = span is None and printed is not None and not stated_months(facts)
+    if is_dated and printed is not None:
+        span = printed - _BEFORE_PERIOD, printed
     months = {(span[1].year, span[1].month)} if span else stated_months(facts)
     if len(months) != 1:
         return [], None
@@ -66,7 +70,7 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
         ]
     if len(found) > 1 and read["md"] == read["dm"]:
         found = ["md"]
-    if len(found) > 1 and (_HAN.search(facts) or not span):
+    if len(found) > 1 and not is_dated and (_HAN.search(facts) or not span):
         found = ["md"]  # Chinese names the month first; without a period nothing else was ever read so
     return _deciding_yearless(found, read), (end if found else None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.engine.tables.grids.grid import Grid
@@ -10,6 +11,8 @@ from app.engine.tables.rows.sum_words import sum_word
 from app.engine.values.date_orders import is_day
 from app.engine.values.text import clean_text
 
+_LEADS = re.compile(r"(?:sub-?)?totals?\b|合计|总计|合計|總計", re.IGNORECASE)
+"""How the text of a row begins that sums up, whatever else it says."""
 _FEWEST = 2
 """Rows without a date; one alone may have lost it."""
 
@@ -37,15 +40,17 @@ def with_days(grid: Grid) -> Grid:
 def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
     """The date of each row without one by its place; None where dates are not printed once a day."""
     carried: dict[int, str] = {}
-    last, page = "", 0
+    last, page, brought = "", 0, False
     for place, row in enumerate(grid.cells):
         cell = clean_text(row[at])
         if cell and not is_day(cell):
             return None
         if cell:
-            if cell == last and grid.pages[place] == page and place - 1 not in carried:
+            carries = _carries(row, money)
+            is_again = cell == last and grid.pages[place] == page and place - 1 not in carried
+            if is_again and not (carries or brought):
                 return None
-            last, page = cell, grid.pages[place]
+            last, page, brought = cell, grid.pages[place], carries
         elif _moves(row, money):
             if not last:
                 return None
@@ -55,6 +60,19 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
 
 def _moves(row: tuple[str, ...], money: list[int]) -> bool:
     """Whether a row has an amount and is no sum."""
-    return any(any(map(str.isdigit, row[one])) for one in money) and not any(
-        map(sum_word, filter(None, map(clean_text, row)))
+    return (
+        _has_amount(row, money) and not any(map(sum_word, _texts(row))) and not _LEADS.match(_texts(row)[0])
     )
+
+
+def _carries(row: tuple[str, ...], money: list[int]) -> bool:
+    """Whether a row is a balance brought forward or handed on, whose day may be printed again."""
+    return not _has_amount(row, money) and "carried" in map(sum_word, _texts(row))
+
+
+def _has_amount(row: tuple[str, ...], money: list[int]) -> bool:
+    return any(any(map(str.isdigit, row[one])) for one in money)
+
+
+def _texts(row: tuple[str, ...]) -> list[str]:
+    return list(filter(None, map(clean_text, row)))
