@@ -42,11 +42,13 @@ _LONGEST = 80
 
 _ACCOUNT = re.compile(
     r"(?:[账賬帐帳]\s*[号號]|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
-    r"konto(?:nummer)?|계좌번호|口座番号)"
+    r"konto(?:nummer|[ -]?nr\.?)?|계좌번호|口座番号)"
     r"(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
     re.IGNORECASE,
 )
 _IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])")
+_SWISS = re.compile(r"(?:\d{3,4}[ -])?\d{6,8}\.\d{2}[A-Z](?![A-Za-z\d])")
+"""A number as Swiss banks write it, with the letter of its kind."""
 _GROUP = r"[\d*xX]"
 _WHOLE = 8
 """Digits from which on a number is whole, whatever stands behind it."""
@@ -77,7 +79,7 @@ def stated_account(text: str) -> str | None:
 
 
 def stated_accounts(text: str) -> list[str]:
-    """Every number that a label calls the account, one by one, in order."""
+    """Every number that a label calls the account, one by one, in order; one within an IBAN is the same account."""
     found: dict[str, None] = {}
     for label in _ACCOUNT.finditer(text):
         if _is_somebody_elses(text, label):
@@ -86,7 +88,18 @@ def stated_accounts(text: str) -> list[str]:
         least = _FEWEST if label[1].strip() else _FEWEST_UNMARKED
         if number and _count_digits(number) >= least:
             found[number] = None
-    return list(found)
+    return [
+        number for at, number in enumerate(found) if not any(_are_one(number, one) for one in [*found][:at])
+    ]
+
+
+def _are_one(number: str, other: str) -> bool:
+    """Whether two numbers are of one account, in full and as a part of its IBAN."""
+    short, iban = sorted((number, other), key=lambda one: _IBAN.fullmatch(one) is not None)
+    if _IBAN.fullmatch(short) or not _IBAN.fullmatch(iban):
+        return False
+    digits = re.sub(r"\D", "", short).lstrip("0")
+    return len(digits) >= _FEWEST_UNMARKED and digits in re.sub(r"\D", "", iban)
 
 
 def _is_somebody_elses(text: str, label: re.Match[str]) -> bool:
@@ -116,6 +129,8 @@ def _number_in(rest: str) -> str | None:
     iban = _IBAN.match(rest)
     if iban:
         return iban[0]
+    if swiss := _SWISS.match(rest):
+        return swiss[0]
     found = _NUMBER.match(rest)
     if not found or _DAY.match(found[0]):
         return None

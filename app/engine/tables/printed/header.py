@@ -12,6 +12,7 @@ from typing import NamedTuple
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.names import Heading, Judge, join_names, known_pieces, names_in, rejoined
 from app.engine.tables.printed.table import SAME_BASELINE
+from app.engine.values.currencies import CODES
 from app.engine.values.text import comparable, comparable_lines
 
 _NEAR = 4.0
@@ -343,8 +344,10 @@ def _apart(cells: list[Heading], line: list[Word], judge: Judge, height: float) 
 
 
 def _heads_again(line: list[Word], judge: Judge) -> bool:
-    """Whether a line repeats a header in Chinese: by itself it names a date, an amount and one more column."""
+    """Whether a line repeats a header in Chinese, with a date, an amount and one more column, or is all currencies."""
     cells = cells_of(line, _letter_height([line]))
+    if all(cell.name.strip("()") in CODES for cell in cells):
+        return True
     known = {judge(cell.name) for cell in cells} - {None}
     is_chinese = any(_CJK.search(cell.name) for cell in cells)
     return is_chinese and len(cells) > 2 and "moment" in known and bool(_MONEY & known)

@@ -34,10 +34,12 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     With an amount in its place (`has_amount`) the row must begin with such words: 累计 and 说明 may also
     stand in what was bought.
     """
-    if len(words) > _TOTALS_WORDS or not TOTALS_ROW.search(" ".join(words)):
+    if len(words) > _TOTALS_WORDS:
         return False
+    if is_summary(words) or not TOTALS_ROW.search(" ".join(words)):
+        return is_summary(words)
     first = next(filter(None, map(clean_text, row)), "")
-    return not has_amount or is_summary(words) or bool(LEADS_TOTALS.search(first) or _TOTAL_OF.match(first))
+    return not has_amount or bool(LEADS_TOTALS.search(first) or _TOTAL_OF.match(first))
 
 
 def cut_at_comma(row: Sequence[str], beside_text: Sequence[int]) -> bool:

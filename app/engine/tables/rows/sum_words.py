@@ -36,7 +36,7 @@ _ONE_SUMMARY = (
     r"soldeprécédent|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
     r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
-    r"baki(?:awal|permulaan|akhir)"
+    r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
 _SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
@@ -94,7 +94,7 @@ FOOTER = re.compile(
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-_ENDS_WITH_DAY = re.compile("total|balance|solde", re.IGNORECASE)
+_ENDS_WITH_DAY = re.compile("total|balance|solde|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""
