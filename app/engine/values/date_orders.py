@@ -54,10 +54,10 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
     So does the day of a statement, where all of them lie in the three months before it.
     Of several months without a period nobody knows whose year a date takes.
     """
-    span, printed = stated_span(facts), stated_end(facts)
-    is_dated = span is None and printed is not None and not stated_months(facts)
-    if is_dated and printed is not None:
-        span = printed - _BEFORE_PERIOD, printed
+    span, end_day = stated_span(facts), stated_end(_own_lines(facts))
+    is_dated = span is None and end_day is not None and not stated_months(facts)
+    if is_dated and end_day is not None:
+        span = end_day - _BEFORE_PERIOD, end_day
     months = {(span[1].year, span[1].month)} if span else stated_months(facts)
     if len(months) != 1:
         return [], None
@@ -141,8 +141,13 @@ def is_half_converted(cells: Sequence[str]) -> bool:
 
 def stated_months(facts: str) -> set[tuple[int, int]]:
     """Every year and month that the text around the table names; when it was printed only where it names no other."""
-    own = "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
+    own = _own_lines(facts)
     return _months_in(own) or {(int(year), 12) for year in _YEAR.findall(own)} or _months_in(facts)
+
+
+def _own_lines(facts: str) -> str:
+    """The text without the lines that say when it was printed."""
+    return "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
 
 
 def _months_in(text: str) -> set[tuple[int, int]]:

@@ -192,3 +192,19 @@ def test_a_count_before_a_sum_is_not_taken_for_the_sum(read_one):
         ("out_fen", 5_000),
         ("in_fen", 10_000),
     }
+
+
+@pytest.mark.parametrize("names", ["交易日期,摘要,借方金額,貸方金額", "交易日期,摘要,借方,貸方"])
+def test_debit_and_credit_in_the_writing_of_hong_kong_are_open_without_balances(names, read_one):
+    rows = "2025/03/21,甲,40.00,\n2025/03/22,乙,,100.00\n2025/03/23,丙,10.00,\n"
+    (statement,) = read_one(f"幣種：MOP\n{names}\n{rows}".encode()).statements
+    assert statement.state == "unknown_layout"
+    assert "open_sense" in {one.code for one in statement.problems}
+
+
+def test_days_without_a_year_take_none_from_the_day_on_which_a_statement_was_printed():
+    printed = replace(MALAYSIA, head=lambda found: [
+        "Bank Semenanjung", f"Printed: Statement Date {found[-1].day:%d %b %Y}", "Currency MYR",
+    ])  # fmt: skip
+    reading, _ = made(printed, 24, 1)
+    assert all(one.state != "read" for one in reading.statements)
