@@ -208,3 +208,15 @@ def test_days_without_a_year_take_none_from_the_day_on_which_a_statement_was_pri
     ])  # fmt: skip
     reading, _ = made(printed, 24, 1)
     assert all(one.state != "read" for one in reading.statements)
+
+
+@pytest.mark.parametrize("kind", [HONG_KONG, MALAYSIA, BRITAIN], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_row_without_a_date_below_the_balance_of_its_day_has_lost_it(kind, seed):
+    def lose(rows: list[Row], found: list[Entry]) -> None:
+        days = [at for at in range(4, len(rows) - 3) if rows[at].cells[0] and rows[at - 1].cells[4]]
+        at = days[seed]
+        rows[at] = replace(rows[at], cells=("", *rows[at].cells[1:]))
+
+    reading, _ = made(kind, 24, seed, lose)
+    assert all(one.state != "read" for one in reading.statements)

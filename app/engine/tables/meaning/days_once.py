@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import roles_of
@@ -20,6 +21,7 @@ _FEWEST = 2
 def with_days(grid: Grid) -> Grid:
     """The table with its dates carried down, where none stands twice below each other and rows between have none.
 
+    Where balances are printed once a day too, no row of a day follows its balance: it has lost its date.
     On a page without the rows above a day may be printed again. A table that begins with a row without a date, or
     stands between drawn lines, may print each day below or beside the middle of its rows: it is left as it is.
     """
@@ -28,7 +30,11 @@ def with_days(grid: Grid) -> Grid:
     if "moment" not in roles or not money or not grid.pages or grid.is_ruled:
         return grid
     carried = _carried(grid, roles["moment"], money)
-    if carried is None or len(carried) < _FEWEST:
+    if (
+        carried is None
+        or len(carried) < _FEWEST
+        or _follow_balances(grid, carried, money, roles.get("balance"))
+    ):
         return grid
     at = roles["moment"]
     cells = tuple(
@@ -56,6 +62,19 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
                 return None
             carried[place] = last
     return carried
+
+
+def _follow_balances(grid: Grid, carried: dict[int, str], money: list[int], at: int | None) -> bool:
+    """Whether a row without a date stands below a balance, in a table whose other rows of a day have none."""
+    if at is None:
+        return False
+    held = [bool(clean_text(row[at])) for row in grid.cells]
+    moving = [place for place, row in enumerate(grid.cells) if _moves(row, money)]
+    ends = {one for one, other in pairwise(moving) if other not in carried}
+    once = [place for place in moving if not held[place]]
+    if not once or not set(once).isdisjoint(ends):
+        return False  # balances stand in every row, or not at the end of each day
+    return any(held[place - 1] and grid.pages[place - 1] == grid.pages[place] for place in carried)
 
 
 def _moves(row: tuple[str, ...], money: list[int]) -> bool:
