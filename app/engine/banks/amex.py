@@ -1,7 +1,8 @@
-"""American Express: the long text export of cards; short ones of three columns could be anybody's."""
+"""American Express: the long text export of cards, and the one of five columns; one of three could be anybody's."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.engine.types.declarations import Bank, Declaration, named
@@ -33,11 +34,27 @@ _OF_OTHERS = replace(
     layouts="dmy",
 )
 
+_SHORT = Declaration(
+    format="amex",
+    kind="credit",
+    columns={"moment": ("date",), "party": ("description",), "amount": ("amount",)},
+    required={"moment", "party", "amount"},
+    sign="reversed",
+    # Who else calls its customers so, and ends their numbers with a minus in front?
+    also={"cardmember", "account#"},
+    without={"extendeddetails"},
+    seen=re.compile(r"\A-\d{5}\Z"),
+    # Each country writes its days its own way; the cells must prove which.
+    date_order=None,
+    currency=NO_CURRENCY,
+    layouts="short",
+)
+
 BANK = Bank(
     code="amex",
     name=named("美国运通银行", "American Express"),
     formats={
         "amex": named("美国运通卡明细", "American Express card export"),
     },
-    statements=(_OF_AMERICA, _OF_OTHERS),
+    statements=(_OF_AMERICA, _OF_OTHERS, _SHORT),
 )

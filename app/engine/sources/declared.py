@@ -104,7 +104,7 @@ class DeclaredReader:
         """The column of each role, or None when these names are not this source's header."""
         forms = [name_forms(name) for name in names]
         present = {form for each in forms for form in each}
-        if not self.source.also <= present:
+        if not self.source.also <= present or self.source.without & present:
             return None
         roles: dict[str, int] = {}
         for role, spellings in self.source.columns.items():

@@ -89,6 +89,20 @@ _PAYPAL = (
         fees="included",
         layouts="balance",
     ),
+    Declaration(
+        format="paypal",
+        kind="debit",
+        # Without a column of impacts the balances alone tell what moved.
+        columns={**_NET, "kind": ("type", "typ")},
+        required={*_NET_REQUIRED, "balance", "status", "kind"},
+        sign="signed",
+        without={"balanceimpact", "auswirkungaufguthaben"},
+        date_order=None,
+        decimal=None,
+        currency=NO_CURRENCY,
+        fees="included",
+        layouts="type",
+    ),
 )
 
 PAYMENTS = tuple(DeclaredReader(one) for one in (_REVOLUT, _WISE, *_PAYPAL))

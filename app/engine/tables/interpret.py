@@ -13,6 +13,7 @@ from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.grids.grid import CutColumns, Grid
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.by_balance import ways_by_balance
+from app.engine.tables.meaning.carried_balances import with_carried
 from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.engine.tables.plain_rows import ROWS, plain_rows
 from app.engine.tables.rows.cells import RoleCells
@@ -133,7 +134,8 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         *order_problems(cells, found, frame["at"], implausible),
         *sum_problems(found.sums, grid.numbers, frame),
     ]
-    opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
+    frame, opening = with_carried(cells, frame)
+    opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else opening
     dropped = tuple(found.dropped)
     frame = pl.DataFrame(frame.get_columns()[1:])
     return Interpreted(

@@ -80,7 +80,8 @@ class Declaration:
     """One source and one layout of it: a table, or what is `printed` as PDF.
 
     `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is this
-    source's when it has all roles of `required` and all names of `also`. `title` must match the text above the
+    source's when it has all roles of `required` and all names of `also`, and none of `without`, which another
+    layout of it has. `title` must match the text above the
     header (without blanks, lower case). `year_month` finds year and month of the bill in that text.
     `directions` None: the words of debit and credit that banks use. `totals` None: those in words that any bank
     may print. `split_party` cuts a cell into name and account. Kinds and statuses that the known ones do not
@@ -102,6 +103,7 @@ class Declaration:
     required: Set[str]
     sign: SignRule
     also: Set[str] = frozenset()
+    without: Set[str] = frozenset()
     title: re.Pattern[str] | None = None
     date_order: DateOrder | None = "ymd"
     decimal: DecimalMark | None = "."

@@ -10,7 +10,7 @@ from typing import get_args
 
 from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import Moment, parse_day
-from app.engine.values.spans import stated_span
+from app.engine.values.spans import stated_end, stated_span
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
@@ -52,9 +52,13 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
     """Orders of days without a year, and the year and month of the statement's end.
 
     A stated period fixes each year, also over New Year: all days lie in it, or shortly before it as a card's do.
+    So does the day of a statement, where all of them lie in the three months before it.
     Of several months without a period nobody knows whose year a date takes.
     """
-    span = stated_span(facts)
+    span, end_day = stated_span(facts), stated_end(_own_lines(facts))
+    is_dated = span is None and end_day is not None and not stated_months(facts)
+    if is_dated and end_day is not None:
+        span = end_day - _BEFORE_PERIOD, end_day
     months = {(span[1].year, span[1].month)} if span else stated_months(facts)
     if len(months) != 1:
         return [], None
@@ -67,7 +71,7 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
         ]
     if len(found) > 1 and read["md"] == read["dm"]:
         found = ["md"]
-    if len(found) > 1 and (_HAN.search(facts) or not span):
+    if len(found) > 1 and not is_dated and (_HAN.search(facts) or not span):
         found = ["md"]  # Chinese names the month first; without a period nothing else was ever read so
     return _deciding_yearless(found, read), (end if found else None)
 
@@ -140,8 +144,13 @@ def is_half_converted(cells: Sequence[str]) -> bool:
 
 def stated_months(facts: str) -> set[tuple[int, int]]:
     """Every year and month that the text around the table names; when it was printed only where it names no other."""
-    own = "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
+    own = _own_lines(facts)
     return _months_in(own) or {(int(year), 12) for year in _YEAR.findall(own)} or _months_in(facts)
+
+
+def _own_lines(facts: str) -> str:
+    """The text without the lines that say when it was printed."""
+    return "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
 
 
 def _months_in(text: str) -> set[tuple[int, int]]:

@@ -19,6 +19,11 @@ DAY = (
 _NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
 _BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
 _SPAN = re.compile(rf"(?<!\d)(?P<first>{DAY}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY})", re.IGNORECASE)
+_END = re.compile(
+    rf"(?:statement (?:closing )?date|closing date|tarikh penyata|[結结][單单]日期?|[账帳賬][單单]日|結帳日|结账日)[^\d\n]{{0,40}}?({DAY})",
+    re.IGNORECASE,
+)
+"""The day of a statement, in the words of many countries; a name of a month may follow."""
 DAY_ORDERS: tuple[DateOrder, ...] = ("dmy", "mdy")
 """What a day with its year may be written in; a year in front leaves no doubt."""
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bde\s", re.IGNORECASE)
@@ -32,6 +37,12 @@ def stated_span(text: str) -> tuple[date, date] | None:
     """
     spans = {span for match in _SPAN.finditer(text) for span in [_span(match)] if span}
     return spans.pop() if len(spans) == 1 else None
+
+
+def stated_end(text: str) -> date | None:
+    """The only day that a text calls the day of its statement; None where it could be two."""
+    days = {day_of(match[1], order) for match in _END.finditer(text) for order in DAY_ORDERS} - {None}
+    return days.pop() if len(days) == 1 else None
 
 
 def _span(match: re.Match[str]) -> tuple[date, date] | None:

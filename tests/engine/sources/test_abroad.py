@@ -238,8 +238,10 @@ def test_each_currency_and_each_pot_of_one_export_chains_by_itself(name, column,
 
 
 def test_what_only_its_own_words_tell_is_read_by_nobody_else_without_them(read_one):
-    """The short export of American Express has names that anybody's list has, so nothing tells what a sign means."""
-    lines = [f"01/{day:02}/2025,SHOP {day},A B,-71002,{day}.50" for day in range(1, 28)]
-    text = "\n".join(["Date,Description,Card Member,Account #,Amount", *lines])
-    (statement,) = read_one(text.encode()).statements
-    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    """The short export of American Express is known by how it ends the numbers of its cards; else nothing tells a sign."""
+    for number, read in (("-71002", ("read", 27)), ("1002", ("unknown_layout", 0))):
+        lines = [f"01/{day:02}/2025,SHOP {day},A B,{number},{day}.50" for day in range(1, 28)]
+        text = "\n".join(["Date,Description,Card Member,Account #,Amount", *lines])
+        (statement,) = read_one(text.encode()).statements
+        assert (statement.state, statement.rows) == read
+        assert statement.in_fen == 0

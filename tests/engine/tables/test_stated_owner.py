@@ -35,6 +35,20 @@ ROWS = """交易日期,收入,支出,余额,摘要
         ("本方户名：张三", "张三"),
         ("经办柜员姓名：李四\n户名：袁野", "袁野"),
         ("Titular: María José Núñez Pérez IBAN: ES91 2100", "María José Núñez Pérez"),
+        ("TITULAR: MARIA SOL CAMPO Periodo 01/03/2025 - 31/03/2025", "MARIA SOL CAMPO"),
+        ("Titular 戶名: SR. LEI KA MAN Conta N. 賬號: 9000000001", "LEI KA MAN"),
+        ("Account Name Mrs P Meadow Sortcode 40-00-00 Account Number 40000001", "P Meadow"),
+        ("Account Name Current Account", None),
+        ("お名前\u3000ヤマモト\u3000サクラ 様 口座番号\u3000普通 ***0001", "ヤマモト\u3000サクラ"),
+        ("口座名義 ヤマモト 口座番号 1234567", "ヤマモト"),
+        ("お名前：山本 様", "山本"),
+        ("성명: 김바다 계좌번호: 110-***-000001", "김바다"),
+        ("ANA LUZ DO MAR CPF ***.000.000-**", "ANA LUZ DO MAR"),
+        ("Account Number 000400000001 ( INR ) - MEERA RAO", "MEERA RAO"),
+        (
+            "Rekening NL00 WATR 0001 2345 67 Hr J. van der Weide Periode 01-04-2025 t/m 30-04-2025",
+            "J. van der Weide",
+        ),
         ("对方户名：全部", None),
         ("户名：全部", None),
         ("客户经理姓名：李小红", None),
@@ -61,6 +75,18 @@ def test_a_holder_is_named_whole_and_nobody_else_is_taken_for_one(line: str, nam
         ("账号（卡号）：6222021202012345678", "6222021202012345678"),
         ("IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFF", "DE89 3704 0044 0532 0130 00"),
         ("对方账号：6217000010001111\n账号：6230910199012345678", "6230910199012345678"),
+        ("Account Number 戶口號碼: 123-000001-833", "123-000001-833"),
+        ("Account No. 戶口號碼 024-300-000001-668", "024-300-000001-668"),
+        ("ACCOUNT NUMBER / NOMBOR AKAUN : 114000-000001", "114000-000001"),
+        ("Nombor Akaun / Account Number 4800000001", "4800000001"),
+        ("Titular: SOL CAMPO   Cuenta: ES00 0182 **** **** 0001", "ES00 0182 **** **** 0001"),
+        ("agência: 1234 conta: 50000-0", "50000-0"),
+        ("extrato conta corrente 02/2025", None),
+        ("Compte de chèques ****0001 Solde au 28/02/2025", "****0001"),
+        ("Rekening NL00 WATR 0001 2345 67 Hr J. Weide", "NL00 WATR 0001 2345 67"),
+        ("口座番号\u3000普通 ***0001", "普通 ***0001"),
+        ("普通 1000001 令和7年4月1日", "普通 1000001"),
+        ("Account Details For: Merlion Account 120-000001-9", "120-000001-9"),
         ("约定还款账号：6217000010001111", None),
         ("账户余额：1234567.00", None),
         ("账号:2024-01-01", None),
@@ -68,6 +94,28 @@ def test_a_holder_is_named_whole_and_nobody_else_is_taken_for_one(line: str, nam
 )
 def test_the_number_of_the_account_ends_where_other_figures_begin(line: str, number: str | None) -> None:
     assert stated_account(line) == number
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("Fern Bank\nMiss P Meadow\n14 Lane Row\nTestley", "P Meadow"),
+        ("Sparbank\nHerr Otto Wiese\nWeidenweg 8\n48000 Talheim", "Otto Wiese"),
+        ("MR ARUN RAO Account Branch : RIVERSIDE\nNO 14 4TH CROSS", "ARUN RAO"),
+        ("Mrs P Meadow\n1 Lane\nPage 1\nMrs P Meadow\n1 Lane", "P Meadow"),
+        ("Mr A Meadow\n1 Lane\nMs B Meadow\n2 Lane", None),
+        ("Mr A Meadow & Mrs B Meadow\n1 Lane", None),
+        ("Ihre Beraterin\nFrau Sabine Feld\nWeidenweg 8", None),
+        ("Frau Sabine Feld\nTelefon 0200 123456", None),
+        ("Ms Excel\nVersion", None),
+        ("TAN AH KOW\nBLK 12 RIVER AVE", None),
+        ("Dr 1,000.00\nCr 2,000.00", None),
+    ],
+)
+def test_a_name_without_a_label_is_taken_behind_a_title_above_an_address_alone(
+    head: str, name: str | None
+) -> None:
+    assert stated_holder(head) == name
 
 
 _WORD = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=2, max_size=9).filter(

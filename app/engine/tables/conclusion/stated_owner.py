@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.engine.tables.conclusion.addressee import TITLES, addressee
+
 _OTHERS = re.compile(
     r"(?:[对對]方|[对對]手|[收付还還]款|[关關][联聯]|[绑綁]定|[转轉][入出]|[约約]定|[经經][办辦]|柜员|櫃員|[经經]理|操作[员員]|"
     r"[联聯]系人?|推荐人?|代理人?|担保人?|[办辦]理人?|制单|复核|授[权權]|审核|beneficiary|payee|payer|counterparty|"
@@ -16,8 +18,8 @@ _BEFORE = 16
 
 _HOLDER = re.compile(
     r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
-    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?)"
-    r"(?:\s*(?:a/c|account|customer)?\s*name(?=\s*[:：]))?(\s*[:：]\s*|[ \t]+)(?=\S)",
+    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?|お名前|ご?契約者名?|氏名|성명|고객명)"
+    r"(?:\s*(?:a/c|account|customer)?\s*name(?=\s*[:：]))?(\s*[:：]\s*|[ \t\u3000]+)(?=\S)",
     re.IGNORECASE,
 )
 _COLON_LESS = re.compile(
@@ -35,7 +37,8 @@ _CHOICE = re.compile(r"(?:全部|所有|不限|无|無|all|none|n/?a|-+)\Z", re.
 
 _LABEL_AHEAD = re.compile(
     r"\s+(?=\S{1,24}?\s?[:：])|\s+(?=(?:account|a/c|acct|currency|branch|statement|date|period|page|iban|number|no\.?|card|type|address|"
-    r"sort|swift|bic|customer|client|opening|closing|balance)\b)",
+    r"sort(?:code)?|swift|bic|customer|client|opening|closing|balance|per[ií]odo|periode|cuenta|conta|divisa|moneda|moeda|fecha|"
+    r"konto|kontonummer|rekening|compte|rib|cpf|nif)\b)",
     re.IGNORECASE,
 )
 _END = re.compile(r"\s{2,}|[\t,，;；|\n\u3000]")
@@ -44,16 +47,36 @@ _LATIN = re.compile(
 )
 _SPACED = re.compile(r"[\u4e00-\u9fff] [\u4e00-\u9fff]{1,2}(?=\s|$)")
 """A name of one character, a blank, and the given name."""
-_TITLE = re.compile(r"(?:mrs?|ms|miss|mdm|dr|mme|herr|frau|sra?|shri|smt)\.?\s+(?=\S)", re.IGNORECASE)
+_TITLE = re.compile(rf"(?:{TITLES}|dr)\.?\s+(?=\S)", re.IGNORECASE)
+_JAPANESE = re.compile(
+    r"([\u3040-\u30ff\u3400-\u9fff]*[\u3040-\u30ff][\u3040-\u30ff\u3400-\u9fff]*|[\u3400-\u9fff]{1,4}(?=\s+様|様))"
+    r"(?:[ \u3000]([\u3040-\u30ff\u3400-\u9fff]{1,12}))?(?:[ \u3000]*様)?(?=\s|\Z)"
+)
+_NO_JAPANESE = re.compile(r"[号番店座日]|様|普通|当座|金額|期間|残高")
+"""What the label or the kind of an account has, and no given name."""
+_BESIDE = re.compile(
+    r"^([^\W\d_]+(?:[ ][^\W\d_]+){1,6})[ ]+(?:CPF|CNPJ)[ :]+[\d*.]{3}"
+    r"|\brekening(?:nummer)?[ :]+[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,5} (?:hr|mw|dhr|mevr|de heer|mevrouw)\.? "
+    r"([^\W\d_][\w'.-]*(?: [\w'.-]+){1,5}?)(?= periode|\s*$)"
+    r"|account number\W+\d{8,}\s*\(\s*[A-Z]{3}\s*\)\s*-\s*([^\W\d_]+(?: [^\W\d_]+){1,5})\s*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _LONGEST = 80
 
 _ACCOUNT = re.compile(
     r"(?:[账賬帐帳]\s*[号號]|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
-    r"konto(?:nummer)?|계좌번호|口座番号|卡(?:号)?[末后]四位)"
-    r"(?:\[[^\]\n]{1,40}\])?(?:\s*/\s*[^\s:：]{1,12})?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t]+)",
+    r"konto(?:nummer|[ -]?nr\.?)?|계좌번호|口座番号|[户戶]口[号號][码碼]|卡(?:号)?[末后]四位|\b(?:nombor|no\.?) akaun|\brekening(?:nummer)?"
+    r"|\b(?:cuenta|conta)(?: corrente| corriente)?(?= ?:)|\bcompte (?:de chèques|courant|de dépôt)"
+    r"|\baccount details for:?,? ?[^\d\n:]{3,40}?(?= \d))"
+    r"(?:\[[^\]\n]{1,40}\])?"
+    r"(?:\s*/\s*(?:nombor akaun|account (?:no\.?|number)|[^\s:：]{1,12}))?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t\u3000]+)",
     re.IGNORECASE,
 )
-_IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])")
+_IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9*]{4}){2,7}(?: ?[A-Z0-9*]{1,3})?(?![A-Z0-9*])")
+_OF_JAPAN = re.compile(r"(?:普通|当座|貯蓄)[ \u3000]?(?:\d{7}|\*{3}\d{4})(?![\d*])")
+"""A number of Japan with the kind of its account, which says by itself what it is."""
+_SWISS = re.compile(r"(?:\d{3,4}[ -])?\d{6,8}\.\d{2}[A-Z](?![A-Za-z\d])")
+"""A number as Swiss banks write it, with the letter of its kind."""
 _BEFORE_NUMBER = re.compile(r"\A\[(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
 """What exports put around a number: [一卡通：6216…]."""
 _GROUP = r"[\d*xX]"
@@ -74,11 +97,28 @@ def stated_holder(text: str) -> str | None:
         if _is_somebody_elses(text, label):
             continue
         rest = text[label.end() : label.end() + _LONGEST]
-        name = _name_in(rest) if label[1].strip() else _bare_name_in(rest)
+        is_marked = label[1].strip() or _TITLE.match(rest)
+        name = _japanese_name_in(rest) or (_name_in(rest) if is_marked else _bare_name_in(rest))
         if name and not _CHOICE.match(name):
             return name
     greeted = {match[1] or match[2] for match in _GREETED.finditer(text)}
-    return greeted.pop() if len(greeted) == 1 else None
+    only = greeted.pop() if len(greeted) == 1 else None
+    return only or _named_beside(text) or addressee(text)
+
+
+def _named_beside(text: str) -> str | None:
+    """The holder's name before the number of a taxpayer, or behind the account and its currency or with a title."""
+    found = _BESIDE.search(text)
+    return " ".join(next(filter(None, found.groups())).split()) if found else None
+
+
+def _japanese_name_in(rest: str) -> str:
+    """A Japanese name of one or two parts, without what makes it polite."""
+    found = _JAPANESE.match(rest)
+    if not found:
+        return ""
+    second = found[2] if found[2] and not _NO_JAPANESE.search(found[2]) else ""
+    return f"{found[1]}\u3000{second}" if second else found[1]
 
 
 def stated_account(text: str) -> str | None:
@@ -87,7 +127,7 @@ def stated_account(text: str) -> str | None:
 
 
 def stated_accounts(text: str) -> list[str]:
-    """Every number that a label calls the account, one by one, in order."""
+    """Every number that a label calls the account, one by one, in order; one within an IBAN is the same account."""
     found: dict[str, None] = {}
     for label in _ACCOUNT.finditer(text):
         if _is_somebody_elses(text, label):
@@ -96,7 +136,20 @@ def stated_accounts(text: str) -> list[str]:
         least = _FEWEST if label[1].strip() or "四位" in label[0] else _FEWEST_UNMARKED
         if number and _count_digits(number) >= least:
             found[number] = None
-    return list(found)
+    if not found and (alone := re.search(rf"^{_OF_JAPAN.pattern}", text, re.MULTILINE)):
+        found[alone[0]] = None
+    return [
+        number for at, number in enumerate(found) if not any(_are_one(number, one) for one in [*found][:at])
+    ]
+
+
+def _are_one(number: str, other: str) -> bool:
+    """Whether two numbers are of one account, in full and as a part of its IBAN."""
+    short, iban = sorted((number, other), key=lambda one: _IBAN.fullmatch(one) is not None)
+    if _IBAN.fullmatch(short) or not _IBAN.fullmatch(iban):
+        return False
+    digits = re.sub(r"\D", "", short).lstrip("0")
+    return len(digits) >= _FEWEST_UNMARKED and digits in re.sub(r"\D", "", iban)
 
 
 def _is_somebody_elses(text: str, label: re.Match[str]) -> bool:
@@ -124,9 +177,11 @@ def _bare_name_in(rest: str) -> str:
 
 def _number_in(rest: str) -> str | None:
     rest = _BEFORE_NUMBER.sub("", rest, count=1)
-    iban = _IBAN.match(rest)
-    if iban:
-        return iban[0]
+    whole = _IBAN.match(rest) or _OF_JAPAN.match(rest)
+    if whole:
+        return whole[0]
+    if swiss := _SWISS.match(rest):
+        return swiss[0]
     found = _NUMBER.match(rest)
     if not found or _DAY.match(found[0]):
         return None

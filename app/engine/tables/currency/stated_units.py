@@ -17,7 +17,8 @@ _FACT_UNIT = re.compile(
 )
 _CURRENCY_NAME = r"(?:币\s*[种别]|货币|幣\s*[種別]|貨幣|currency|währung|devise|moneda|divisa)(?:\s*(?:code|代码|currency))*"
 _FACT_CURRENCY = re.compile(
-    rf"{_CURRENCY_NAME}\s*[:：]\s*([^,，;；|:：\n]+)|\bamounts?\s+(?:are\s+)?in\s+([A-Za-z]+)|金额单位\s*[:：]?\s*([^\s,，;；|]+)"
+    rf"{_CURRENCY_NAME}\s*[:：]\s*([^,，;；|:：\n]+)"
+    r"|\bamounts?\s+(?:are\s+)?in\s+([A-Za-z]+(?:[^\S\n][A-Za-z]+){0,2})|金额单位\s*[:：]?\s*([^\s,，;；|]+)"
     rf"|(?<!金额)单位\s*[:：]\s*([^\s,，;；|]*元|[^\s,，;；|]*[镑币])|{_CURRENCY_NAME}\s+([^\s,，;；|:：]+)",
     re.IGNORECASE,
 )

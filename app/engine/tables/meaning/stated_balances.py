@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from app.engine.tables.layout import Layout
+from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
@@ -24,18 +25,20 @@ _LABELS = {
     "opening_fen": rf"{_OWED_BEFORE}|{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)"
     rf"|{_ALONE}(?:opening|starting|beginning|previous|start) balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
-    rf"|{_BEGINS}(?:承前|上期|期初)(?:結餘|餘額)"
-    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|saldo (?:anterior|inicial)|solde (?:précédent|initial))",
+    rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
+    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|beginsaldo|saldo (?:anterior|inicial)|solde (?:précédent|initial)"
+    r"|baki (?:awal|permulaan))(?:[^\S\n]+(?:承前|承上|上期|期初)(?:結餘|餘額))?",
     "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
-    rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下)(?:結餘|餘額)"
-    r"|\b(?:neuer kontostand|endsaldo|saldo (?:final|atual|actual)|nouveau solde|solde final)",
+    rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下|結轉)"
+    r"(?:結餘|餘額)"
+    r"|\b(?:neuer kontostand|endsaldo|eindsaldo|schlusssaldo|baki akhir|saldo (?:final|atual|actual)|nouveau solde|solde final)",
 }
 _NOTE = (
     r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
     r"|[^\S\n]+(?:on|as of|as at|at|am|vom|au|em)[^\S\n]+(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
     r"|[^\W\d_]{3,9}\.? \d{1,2}(?:, \d{4})?)(?=[^\S\n]))?"
 )
-_MARK = r"(?:人民币)?[-+−(]?\s?(?:[A-Z]{3}|US\$|HK\$|R\$|[¥￥€£$])?\s?[-+−(]?"
+_MARK = r"(?:人民币)?[-+−(]?[^\S\n]?(?:[A-Z]{3}|US\$|HK\$|R\$|[¥￥€£$])?[^\S\n]?[-+−(]?"
 _DIGITS = r"\d(?:[\d.,'’]*\d)?"
 _CUT = r"(?<=[:：])\d{1,3}(?: \d{3})+\.\d\d"
 """A figure behind a colon that the commas of a text cut into cells."""
@@ -47,7 +50,8 @@ _FIGURE = (
 )
 _DATED = re.compile(
     r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额)"
-    rf"[^\S\n]+(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+(?P<day>{DAY}){_FIGURE}",
+    rf"[^\S\n]+(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+(?P<day>{DAY})"
+    rf"(?:,?[^\S\n]+(?:auszug nr\.?[^\S\n]?\d{{1,4}}|um \d\d:\d\d uhr))?{_FIGURE}",
     re.IGNORECASE,
 )
 """A balance on a day: of two the earlier one is the opening balance."""
@@ -60,16 +64,25 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     """Opening and closing balance (`opening_fen`, `closing_fen`) as the text states them, positive for what is held.
 
     `foot` are rows of the table that are no transactions; there a label and its figure stand in one cell, for
-    the cell beside a label may be of any column. A label with two different figures, or one that cannot be read, states nothing.
+    the cell beside a label may be of any column. Only beside amounts in one column without balances a row that says
+    nothing but both may hold them in two. A label with two different figures, or one that cannot be read, states nothing.
     """
     figures: dict[str, int] = {}
-    text = "\n".join([facts, *(clean_text(cell) for row in foot for cell in row)])
+    alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
+    text = "\n".join([facts, *(text for row in foot for text in _texts(row, alone=alone))])
     for name, pattern in _PATTERNS.items():
         found = {_fen(match[1], layout) for match in pattern.finditer(text)}
         fen = found.pop() if len(found) == 1 else None
         if fen is not None:
             figures[name] = -fen if layout.balance_is_debt else fen
     return figures or _dated_balances(text, layout)
+
+
+def _texts(row: Sequence[str], *, alone: bool) -> list[str]:
+    """The cells of a row, a label and its figure as one text where the row holds nothing else (`alone`)."""
+    cells = [text for cell in row if (text := clean_text(cell))]
+    is_pair = alone and len(cells) == 2 and sum_word(cells[0]) == "carried"
+    return [" ".join(cells)] if is_pair else cells
 
 
 def _dated_balances(text: str, layout: Layout) -> dict[str, int]:

@@ -92,7 +92,7 @@ def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, 
 
 def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
     if manner.is_sparse and at in manner.money:
-        return not _is_carried(base, columns)
+        return not _is_carried(base, columns, manner)
     if _fills_numbers(base, columns, manner):
         return True
     others = [one for one, column in enumerate(columns) if one != at and line_near(base, column)]
@@ -105,20 +105,30 @@ def _fills_numbers(base: float, columns: list[list[Line]], manner: Manner) -> bo
     return bool(always) and all(one and MONEY.match(one.text) for one in always)
 
 
-def _is_carried(base: float, columns: list[list[Line]]) -> bool:
-    """Whether a line is nothing but a balance brought forward or handed on."""
-    lines = [line for column in columns if (line := line_near(base, column))]
+def _is_carried(base: float, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line is nothing but a balance brought forward or handed on, beside its day at most."""
+    lines = [
+        line
+        for at, column in enumerate(columns)
+        if (line := line_near(base, column))
+        and not (at == manner.anchor_at and manner.anchor.match(line.text))
+    ]
     return carries([line.text for line in lines if not MONEY.match(line.text)])
 
 
 def is_sparse(laid: Sequence[list[list[Line]]], manner: Manner) -> bool:
     """Whether the table prints each day for its first row alone: rows without a date, and no date twice in a row.
 
-    A row without one has an amount and a text beside it. One such row alone may as well have lost its date.
+    A row without one has an amount and a text beside it. One such row alone may as well have lost its date. The day
+    of a balance that is brought forward or handed on is printed again.
     """
     undated = 0
     for columns in laid:
-        dates = [line for line in columns[manner.anchor_at] if manner.anchor.match(line.text)]
+        dates = [
+            line
+            for line in columns[manner.anchor_at]
+            if manner.anchor.match(line.text) and not _is_carried(line.base, columns, manner)
+        ]
         if any(one.text == other.text for one, other in pairwise(dates)):
             return False
         if not dates:
@@ -129,5 +139,7 @@ def is_sparse(laid: Sequence[list[list[Line]]], manner: Manner) -> bool:
         }:
             if base <= dates[0].base or line_near(base, columns[manner.anchor_at]):
                 continue
-            undated += any(line_near(base, columns[at]) for at in texts) and not _is_carried(base, columns)
+            undated += any(line_near(base, columns[at]) for at in texts) and not _is_carried(
+                base, columns, manner
+            )
     return undated >= _FEWEST_UNDATED

@@ -12,21 +12,23 @@ from app.engine.types.declarations import DecimalMark
 from app.engine.values.figures import parse_figure
 
 _LABEL = re.compile(
-    r"(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
+    r"(?:(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
     r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|broughtforward)|(?:b/?f|broughtforward)(?:balance)?"
     r"|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
     r"|balance(?:broughtforward|b/?f)?from(?:the|your|our)?(?:last|previous)(?:statement|page)|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
-    r"|繰越|前月繰越|전월이월|이월)?[:：]?\Z"
+    r"|beginsaldo|baki(?:awal|permulaan)|繰越|前月繰越|전월이월|이월)[:：]?){0,2}\Z"
 )
 _CARRIED = re.compile(
-    r"(?:过次页?|转[下次][页期]|轉下結餘|期末(?:余额|結餘|餘額)|(?:closing|ending|end)balance|balance(?:c/?f|carriedforward)"
-    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?|翌月繰越)[:：]?\Z"
+    r"(?:(?:过次页?|转[下次][页期]|(?:轉下|結轉|结转)(?:結餘|餘額|余额)|期末(?:余额|結餘|餘額)|balance(?:c/?f|carriedforward)"
+    r"|(?:closing|ending|end)balance(?:(?:in|of|on)(?:this|the|your)?statement)?"
+    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
+    r"|eindsaldo|schlusssaldo|bakiakhir|翌月繰越)[:：]?){1,2}\Z"
 )
-"""What the label of a balance says that a table hands on."""
+"""What the label of a balance says that a table hands on; both may say it twice, in two languages."""
 
 _SIDED = re.compile(r"solde(?:cr[ée]diteur|d[ée]biteur)")
 """What says itself on which side a balance is, where no column is for balances."""
-_BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액")
+_BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액|存餘|baki")
 _FIGURE = re.compile(
     r"(?:[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
 )

@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
-from app.engine.tables.printed.header import Header, Heading
+from app.engine.tables.printed.header import Header
+from app.engine.tables.printed.names import Heading
 
 _GRAIN = 2
 """Steps per point in which the width of a page is measured out."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
+from app.engine.tables.printed.names import Heading, Judge, join_names, known_pieces, names_in, rejoined
 from app.engine.tables.printed.table import SAME_BASELINE
+from app.engine.values.currencies import CODES
 from app.engine.values.text import comparable, comparable_lines
 
 _NEAR = 4.0
@@ -18,9 +20,6 @@ _NEAR = 4.0
 
 _REACH = 16.0
 """Points between the baselines of two lines of one header."""
-
-_NAME_WORDS = 4
-"""Words of which the name of a column is made at most, where names touch each other."""
 
 _BLANK = 0.55
 """Share of the letter height that a blank inside a name may have."""
@@ -44,14 +43,6 @@ _ENGLISH = frozenset((
     "withdrawals",
 ))  # fmt: skip
 """Words of the second language of bilingual headers; a line made of these alone is no data."""
-
-
-class Heading(NamedTuple):
-    """One column's name and the left and right edge of what is printed of it."""
-
-    name: str
-    x0: float
-    x1: float
 
 
 @dataclass(frozen=True)
@@ -276,9 +267,6 @@ def cells_of(line: list[Word], height: float) -> list[Heading]:
     return cells
 
 
-Judge = Callable[[str], str | None]
-"""Tells what a name of a column means: date, amount, … or None when it is unknown."""
-
 _MONEY = frozenset({"amount", "credit", "debit"})
 
 
@@ -311,7 +299,8 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
                 and [one.name for one in columns] == [one.name for one in _merge_block(block[1:], judge)]
             ):
                 continue  # the line above adds nothing: it heads what follows
-            if proper and (best is None or count > best[0]):
+            again = depth > 1 and best is not None and count == best[0] and _heads_again(block[-1], judge)
+            if proper and (best is None or count > best[0] or again):
                 best = (count, depth, Header(tuple(columns), block[0][0].base, block[-1][0].base))
         if best is None:
             at += 1
@@ -328,7 +317,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
 def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
     """Columns of a header of one to three lines; a name over two others is put before those that need it."""
     height = _letter_height(block)
-    rows = [_apart(cells_of(line, height), line, judge) for line in block]
+    rows = [_apart(cells_of(line, height), line, judge, height) for line in block]
     columns = list(rows[-1])
     for row in reversed(rows[:-1]):
         for cell in row:
@@ -337,51 +326,28 @@ def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
                 one = columns[at]
                 edges = (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
                 alone = len(below) > 1 and judge(one.name) is not None
-                columns[at] = Heading(one.name if alone else _join_names(cell.name, one.name), *edges)
+                columns[at] = Heading(one.name if alone else join_names(cell.name, one.name), *edges)
             if not below:
                 columns.append(cell)
     return sorted(columns, key=lambda one: one.x0)
 
 
-def _apart(cells: list[Heading], line: list[Word], judge: Judge) -> list[Heading]:
+def _apart(cells: list[Heading], line: list[Word], judge: Judge, height: float) -> list[Heading]:
     """The cells of a header's line, but names that touch each other kept apart: together they mean nothing."""
     apart: list[Heading] = []
     for cell in cells:
         words = [word for word in line if cell.x0 <= word.xs[0] and word.x1 <= cell.x1]
-        parts = [part for word in words for part in _names_in(word, judge)]
+        parts = [part for word in words for part in names_in(word, judge)]
         whole = len(parts) < 2 or judge(cell.name) is not None
-        apart += [cell] if whole else _known_pieces(parts, judge) or [cell]
-    return apart
+        apart += [cell] if whole else known_pieces(parts, judge) or [cell]
+    return rejoined(apart, judge, height)
 
 
-def _known_pieces(parts: list[Heading], judge: Judge) -> list[Heading] | None:
-    """Words of a line put together to the fewest known names; of equally many the ones that stand furthest apart."""
-    best: list[tuple[int, float, list[Heading]] | None] = [(0, 0.0, [])]
-    for end in range(1, len(parts) + 1):
-        found = []
-        for start in range(max(0, end - _NAME_WORDS), end):
-            before = best[start]
-            name = " ".join([one.name for one in parts[start:end]])
-            if before is not None and judge(name) is not None:
-                gap = parts[start].x0 - parts[start - 1].x1 if start else 0.0
-                piece = Heading(name, parts[start].x0, parts[end - 1].x1)
-                found.append((before[0] + 1, before[1] - gap, [*before[2], piece]))
-        best.append(min(found, key=lambda one: one[:2]) if found else None)
-    return best[-1][2] if best[-1] else None
-
-
-def _names_in(word: Word, judge: Judge) -> list[Heading]:
-    """The two known names that a word without a blank is made of; else the word itself."""
-    whole = Heading(word.text, word.xs[0], word.x1)
-    if judge(word.text) is None and len(word.text) == len(word.xs):
-        for at in range(2, len(word.text) - 1):
-            if judge(word.text[:at]) and judge(word.text[at:]):
-                first = Heading(word.text[:at], word.xs[0], word.xs[at])
-                return [first, Heading(word.text[at:], word.xs[at], word.x1)]
-    return [whole]
-
-
-def _join_names(upper: str, lower: str) -> str:
-    if _CJK.search(upper) and not _CJK.search(lower):
-        return upper
-    return f"{upper} {lower}" if not _CJK.search(upper) and not _CJK.search(lower) else f"{upper}{lower}"
+def _heads_again(line: list[Word], judge: Judge) -> bool:
+    """Whether a line repeats a header in Chinese, with a date, an amount and one more column, or is all currencies."""
+    cells = cells_of(line, _letter_height([line]))
+    if all(cell.name.strip("()") in CODES for cell in cells):
+        return True
+    known = {judge(cell.name) for cell in cells} - {None}
+    is_chinese = any(_CJK.search(cell.name) for cell in cells)
+    return is_chinese and len(cells) > 2 and "moment" in known and bool(_MONEY & known)

@@ -10,7 +10,8 @@ from itertools import pairwise
 from app.engine.pdf.ruling import Ruling, Stroke, distinct
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.columns import Columns, ruled_columns
-from app.engine.tables.printed.header import Header, Heading, fold_name
+from app.engine.tables.printed.header import Header, fold_name
+from app.engine.tables.printed.names import Heading
 from app.engine.tables.printed.table import Line, find_lines, join_lines
 
 _LEAST_COLUMNS = 3

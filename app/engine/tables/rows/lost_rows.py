@@ -18,6 +18,12 @@ from app.engine.values.text import clean_cell, clean_text, comparable
 _TOTALS_WORDS = 3
 """Cells with words that a row of totals has at most; a transaction without its date has more."""
 
+_TOTAL_OF = re.compile(
+    r"total (?:no\.? of |number of )?(?:deposits?|withdrawals?|debits?|credits?|payments?|charges)\b(?! card)",
+    re.IGNORECASE,
+)
+"""How a row begins that sums up one side of an account."""
+
 _HEADER_SEARCH_ROWS = 60
 _MONEY = ("amount", "credit", "debit")
 
@@ -30,10 +36,12 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     """
     if TOTALS_LINE.match(comparable("".join(row))):
         return True
-    if len(words) > _TOTALS_WORDS or not (TOTALS_ROW.search(" ".join(words)) or is_summary(words)):
+    if len(words) > _TOTALS_WORDS:
         return False
+    if is_summary(words) or not TOTALS_ROW.search(" ".join(words)):
+        return is_summary(words)
     first = next(filter(None, map(clean_text, row)), "")
-    return not has_amount or is_summary(words) or bool(LEADS_TOTALS.search(first))
+    return not has_amount or bool(LEADS_TOTALS.search(first) or _TOTAL_OF.match(first))
 
 
 def cut_at_comma(row: Sequence[str], beside_text: Sequence[int]) -> bool:

@@ -26,19 +26,22 @@ TOTALS_ROW = re.compile(
 TOTALS_LINE = re.compile(rf"(?:{_SUM})[:：](?:{_FLOW})[^:：]*\d笔[^:：]*\d")
 """How a line of totals begins that a print sets across its columns, in comparable form: 总计：借方96笔…；贷方24笔…"""
 
-_SUMMARY = re.compile(
+_ONE_SUMMARY = (
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
     r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
     r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
-    r"(?:opening|closing|previous|starting|beginning|ending)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
+    r"(?:opening|closing|previous|starting|beginning|ending|start|end)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
     r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final)|"
     r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
     r"soldeprécédent|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
-    r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末)餘額|承前結餘|上期結餘"
+    r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
+    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
+    r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
+_SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
@@ -94,7 +97,7 @@ FOOTER = re.compile(
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-_ENDS_WITH_DAY = re.compile("total|balance|solde", re.IGNORECASE)
+_ENDS_WITH_DAY = re.compile("total|balance|solde|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""

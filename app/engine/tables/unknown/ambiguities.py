@@ -30,7 +30,7 @@ _CARD = re.compile(
     re.IGNORECASE,
 )
 _SIDES = re.compile(
-    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
+    r"借|贷|貸|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
 )
 _BOOKS = re.compile(
     r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
@@ -175,11 +175,11 @@ def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> boo
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
-        is_open = all(name.startswith(("借", "贷")) for name in names)
+        is_open = all(name.startswith(("借", "贷", "貸")) for name in names)
         return is_open or (are_sides(grid.names, best.columns) and bool(_BOOKS.search(grid.facts)))
     if best.sign == "tag":
         words = {comparable(cell) for cell in column["direction"] if cell}
-        is_open = words <= {"借", "贷", "借方", "贷方"}
+        is_open = words <= {"借", "贷", "貸", "借方", "贷方", "貸方"}
         return is_open or (all(map(_SIDES.match, words)) and bool(_BOOKS.search(grid.facts)))
     if "direction" in best.columns and any(clean_cell(row[best.columns["direction"]]) for row in grid.cells):
         return (
