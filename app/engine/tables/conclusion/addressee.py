@@ -8,7 +8,10 @@ TITLES = "mrs?|ms|miss|mdm|mme|mlle|herr|frau|sra?|hr|dhr|mevr|shri|smt"
 """Titles before a name, without their dots; Dr before a figure is debit."""
 _TITLED = re.compile(rf"(?:{TITLES})\.? (?=\S)", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[\w'’.-]*)(?: [^\W\d_][\w'’.-]*){1,4}\Z")
-_LABEL = re.compile(r" (?=(?:account|branch|currency|statement|customer)\b)", re.IGNORECASE)
+_LABEL = re.compile(
+    r" (?=(?:(?:(?:current|savings?|checking|chequing|personal|business|joint) )?account|branch|currency|statement|customer)\b)",
+    re.IGNORECASE,
+)
 """What may stand beside an address, in the second column of a head."""
 _ADVISER = re.compile(
     r"berater|betreu|ansprech|kontakt|contact|advis|manager|officer|conseill|gestor|asesor|signed|unterschrift",

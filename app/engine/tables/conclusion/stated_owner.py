@@ -186,7 +186,7 @@ def _number_in(rest: str) -> str | None:
     if not found or _DAY.match(found[0]):
         return None
     number = found[0]
-    while _count_digits(number) < _WHOLE or _IN_FOURS.fullmatch(number):
+    while _count_digits(number) < _WHOLE or (" " in number and _IN_FOURS.fullmatch(number)):
         # Groups of four may go on; what is whole and printed in one goes no further.
         more = _GROUPED.match(rest, len(number))
         if not more:

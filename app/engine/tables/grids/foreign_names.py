@@ -4,6 +4,8 @@ from __future__ import annotations
 
 FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "moment": (
+        "transaktionsdag", "bokföringsdag", "bokföringsdatum", "transaktionsdatum", "dato", "bogføringsdato", "bokføringsdato",
+        "dataoperacji", "datatransakcji", "dataksięgowania", "datazaksięgowania",
         "txndate", "trandate", "trans.date", "transdate", "dateoftransaction", "entrydate", "bookdate", "posteddate",
         "processdate", "buchung", "bu-tag", "buchungsdatum/wert", "umsatztag", "dated'opération", "dateopération",
         "dateoper.", "dateopé", "datecomptable", "f.oper.", "f.oper", "f.operación", "fechaoper.", "fechadeoperación",
@@ -19,10 +21,12 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "거래시각",
     ),
     "amount": (
+        "belopp", "beløb", "beløp", "kwotaoperacji", "kwotatransakcji",
         "txnamount", "statementamount", "$amount", "umsätze", "importeeur", "montanteuros", "取引金額", "お取引金額",
         "거래금액", "交易額", "銀碼", "jumlahurusniaga",
     ),
     "credit": (
+        "insättning", "insättningar", "innpåkonto", "indsat",
         "credits", "additions", "deposits/additions", "deposits/credits", "depositamount", "depositamt", "depositamt.",
         "creditamt.", "paymentsin", "amountin", "gutschriften", "zugang", "crédits", "ingresos", "entradas", "entrada",
         "créditos", "crédito", "credito", "bedragbij", "bijschrijving", "bijschrijvingen", "bij(credit)", "bedragbij(credit)",
@@ -31,6 +35,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "ご入金", "入金", "입금액", "입금", "입금금액", "맡기신금액",
     ),
     "debit": (
+        "uttag", "utfrakonto", "hævet",
         "debits", "withdrawn", "subtractions", "withdrawals/subtractions", "withdrawals/debits", "withdrawalamount",
         "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "belastungen", "lastschriften", "abgang",
         "débits", "gastos", "saídas", "saidas", "saída", "débitos", "débito", "debito", "debet", "bedragaf", "afschrijving",
@@ -40,6 +45,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "찾으신금액", "지급금액",
     ),
     "balance": (
+        "bokförtsaldo", "saldopotransakcji", "saldopooperacji", "saldoetterbevegelse",
         "endingdailybalance", "dailybalance", "statementbalance", "endingbalance", "ledgerbalance", "kontostand",
         "soldeeuros", "eindsaldo", "saldonamutatie", "差引残高", "お取引後残高", "お預り残高", "残高", "現在高", "帳戶餘額",
         "賬戶結餘", "賬面結餘", "帳面餘額", "存款餘額", "baki", "bakipenyata", "結單存餘",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
@@ -17,7 +18,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "账务日", "记账日期", "记账日", "记账时间", "入账日期", "入账时间", "入帐日期", "入账日", "起息日",
         "交收日期", "发生日期", "发生时间", "業務日期", "交易日期及时间", "银行记账日", "成交日期",
         "日期时间", "過賬日期", "动账时间", "动账日期", "date", "transactiondate", "transactiondatetime", "transactiontime", "time",
-        "datetime", "postingdate", "postdate", "bookingdate", "valuedate", "dateposted", "buchungstag",
+        "datetime", "postingdate", "postdate", "bookingdate", "transaktionsdag", "bokföringsdag", "valuedate", "dateposted", "buchungstag",
         "buchungsdatum", "datum", "valuta", "fecha", "fechaoperación", "dateopération", "data",
         "dataoperazione", "datadalançamento", "valutadatum", "wertstellung", "posteddate", "completeddate",
         "transdate", "trans.date", "txndate", "belegdatum", "boekdatum", "boekingsdatum", "transactiedatum",
@@ -36,7 +37,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额", "收入/支出",
         "支出/收入", "收/支金额", "支出(-)或存入(+)", "存入(+)或支出(-)", "动账金额",
         "入账金额", "记账金额", "结算金额", "变动金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额",
-        "记账金额/币种", "入账金额/币种", "金額",
+        "结算币/金额", "记账金额/币种", "入账金额/币种", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
         "buchungsbetrag", "transactiebedrag", "montantdel'opération", "montantopération", "montantoperation", "importeeur",
@@ -137,8 +138,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "附言", "备注", "用途", "客户摘要", "交易附言", "交易备注", "note", "comment", "remark", "memo",
     ),
 }  # fmt: skip
+
+
+def _folded(names: Iterable[str]) -> tuple[str, ...]:
+    """Names also with 户 for 戶, as headers of prints are compared."""
+    return tuple(dict.fromkeys(form for name in names for form in (name, name.replace("戶", "户"))))
+
+
 NAMES: dict[str, tuple[str, ...]] = {
-    role: (*names, *FOREIGN_NAMES.get(role, ())) for role, names in _NAMES.items()
+    role: _folded((*names, *FOREIGN_NAMES.get(role, ()))) for role, names in _NAMES.items()
 }
 """Names in comparable form. A name that stands under several roles takes the first that is still free."""
 
@@ -146,7 +154,7 @@ OTHER_NAMES: frozenset[str] = frozenset({
     "序号", "凭证种类", "凭证类型", "凭证号", "交易渠道", "渠道", "网点名称", "交易网点", "交易地点", "交易场所", "交易国家或地区简称",
     "钞/汇", "钞汇", "储种", "地区", "对方开户行", "对方行名", "对方行", "交易行", "开户机构", "账号", "卡号", "本方账号", "本方户名",
     "户名", "子账号", "现转标志", "交易机构", "柜员", "柜员号", "操作员", "授权码", "卡号末四位", "卡末四位", "卡号后四位", "交易状态",
-    "状态", "交易地金额", "交易金额/币种", "交易币种/金额",
+    "状态", "交易地金额", "交易金额/币种", "交易币种/金额", "交易币/金额",
     "收款通道", "支付通道", "支付渠道", "门店名称", "门店", "终端名称", "终端号", "商户号", "商户编号", "商户优惠",
     "实收金额", "手续费", "no", "no.", "item#", "card#", "account", "branch", "channel",
     "balancecurrency", "status",
@@ -165,6 +173,7 @@ _SIGN = re.compile(r"\([+\-$£€]元?\)\Z|\A\$(?=amount)")
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
 """A currency at the end of a name, in comparable form."""
+_LAST_CURRENCY = re.compile(rf"(?:{_NAMED})\Z")
 
 _BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
@@ -210,7 +219,9 @@ def open_forms(name: str) -> list[str]:
     if not bare:
         return forms
     bare = _WAYS.get(bare, bare) if bare != forms[0] else bare
-    return list(dict.fromkeys([*forms, *name_forms(bare)]))
+    # Money in £ ends with a currency, and not with the words for one.
+    plain = _LAST_CURRENCY.sub("", forms[0])
+    return list(dict.fromkeys([*forms, *name_forms(bare), *(name_forms(plain) if plain else ())]))
 
 
 _WAYS = {"in": "moneyin", "out": "moneyout"}

@@ -14,7 +14,7 @@ from app.engine.tables.rows.row_questions import has_digits
 from app.engine.values.text import comparable
 
 _OPENING = re.compile(
-    r"承|上期|期初|opening|previous|start|begin|b/?f(?!.*c/?f)|broughtforward|fromlast|anterior|inicial|anfang|vortrag"
+    r"承|上期|期初|opening|previous|start|begin|b/?f(?!.*c/?f)|broughtforward|balanceforward|fromlast|anterior|inicial|anfang|vortrag"
     r"|\Aalter|précédent|ancien|awal|permulaan"
 )
 """What the label of a balance says that was there before all rows, in comparable form."""

@@ -9,6 +9,7 @@ from datetime import date
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
+from app.engine.values.date_orders import is_day
 from app.engine.values.figures import parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
@@ -17,7 +18,7 @@ _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
 _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
-_OWED = r"(?:账单)?应还款?(?:金额|总额|额)|账单应还"
+_OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还"
 _OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
 _OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠款)"
 """As bills of cards say; 本期账单金额 is what was spent, and no balance."""
@@ -81,6 +82,8 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
 def _texts(row: Sequence[str], *, alone: bool) -> list[str]:
     """The cells of a row, a label and its figure as one text where the row holds nothing else (`alone`)."""
     cells = [text for cell in row if (text := clean_text(cell))]
+    if alone and len(cells) > 2 and is_day(cells[0]):
+        cells = cells[1:]  # the day of the balance, which its label may say again
     is_pair = alone and len(cells) == 2 and sum_word(cells[0]) == "carried"
     return [" ".join(cells)] if is_pair else cells
 

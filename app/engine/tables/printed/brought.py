@@ -13,8 +13,8 @@ from app.engine.values.figures import parse_figure
 
 _LABEL = re.compile(
     r"(?:(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
-    r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|broughtforward)|(?:b/?f|broughtforward)(?:balance)?"
-    r"|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
+    r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|(?:brought)?forward)|(?:b/?f|broughtforward)(?:balance)?"
+    r"|承前[轉转][結结]|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
     r"|balance(?:broughtforward|b/?f)?from(?:the|your|our)?(?:last|previous)(?:statement|page)|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
     r"|beginsaldo|baki(?:awal|permulaan)|繰越|前月繰越|전월이월|이월)[:：]?){0,2}\Z"
 )
@@ -30,11 +30,13 @@ _SIDED = re.compile(r"solde(?:cr[ée]diteur|d[ée]biteur)")
 """What says itself on which side a balance is, where no column is for balances."""
 _BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액|存餘|baki")
 _FIGURE = re.compile(
-    r"(?:[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
+    r"(?:[A-Z]{3}(?=\d)|[¥￥$€£]|R\$)?[+\-−]?(?:\d{1,3}(?:[,.'’]\d{2,3})+|\d+)(?:[.,]\d{2})?(?:CR|DR|[CD])?\Z"
 )
 _BEGUN, _REST = re.compile(r"\d{1,3}(?: \d{3})*\Z"), re.compile(r"\d{3}(?:[.,]\d{2})?\Z")
 """The parts of a figure whose thousands stand apart."""
-_BESIDE = frozenset(("CR", "DR", "C", "D", "Cr", "Dr", "R$", "$", "€", "£"))
+_BESIDE = frozenset(
+    ("SGD", "HKD", "USD", "EUR", "GBP", "MYR", "RM", "CR", "DR", "C", "D", "Cr", "Dr", "R$", "$", "€", "£")
+)
 
 
 class Brought(NamedTuple):
