@@ -139,6 +139,15 @@ def test_a_bill_whose_debts_do_not_come_to_its_rows_still_asks():
     assert "open_sense" in codes(statement)
 
 
+def test_an_account_that_only_speaks_of_a_credit_card_is_no_bill():
+    """Its balances grow by what comes in: what a bill calls spent would be income."""
+    statement = one_of(
+        read_file(bill(OWED + sum(BILL), "温馨提示：申请信用卡享好礼 期初余额：{} 期末余额：{}"))
+    )
+    assert statement.rows == 0
+    assert "open_sense" in codes(statement)
+
+
 @pytest.mark.parametrize("sign", ["-", ""])
 def test_amounts_beside_words_of_a_card_need_no_rule_for_signs(sign):
     """As one bank prints them: balances with a minus are owed, or all of them are debts."""
@@ -147,7 +156,10 @@ def test_amounts_beside_words_of_a_card_need_no_rule_for_signs(sign):
         for at, fen in enumerate(BILL, 3)
     ]
     now = OWED + sum(BILL)
-    head = ["信用卡对账单", f"上期余额 {sign}{yuan(OWED)}/RMB 本期余额 {sign}{yuan(now)}/RMB"]
+    head = [
+        "信用卡对账单 到期还款日：2024-06-04",
+        f"上期余额 {sign}{yuan(OWED)}/RMB 本期余额 {sign}{yuan(now)}/RMB",
+    ]
     statement = one_of(read_file(printed(head, [["交易日", "商户名称/城市", "记账金额/币种"], *body])))
     spent = sum(fen for fen in BILL if fen > 0)
     assert figures(statement) == ("read", 6, spent - sum(BILL), spent)

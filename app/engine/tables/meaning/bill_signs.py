@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,6 +15,13 @@ from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text
 
 
+_IS_DUE = re.compile(
+    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by",
+    re.IGNORECASE,
+)
+"""What only a bill says; an account may speak of credit cards to sell one."""
+
+
 class BillSigns(NamedTuple):
     """How a bill means its amounts: `reversed` is a plus for what was spent; and whether its balances are debts."""
 
@@ -24,8 +32,11 @@ class BillSigns(NamedTuple):
 def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     """What the stated balances prove of a column of amounts; None where they prove nothing.
 
-    Amounts beside words (支出, 存入) have their signs already: there only the balances may be meant in two ways.
+    Amounts beside words (支出, 存入) have their signs already: there only the balances may be meant in two ways. Where
+    nothing is due the same balances are held, and a plus is money in.
     """
+    if not _IS_DUE.search(grid.facts):
+        return None
     stated = stated_balances(grid.facts, (), replace(layout, balance_is_debt=False))
     if len(stated) < 2:
         return None
