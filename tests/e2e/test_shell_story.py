@@ -6,13 +6,12 @@ import json
 import time
 import urllib.request
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.caller import Caller
+from tests.e2e.menu import unfold, visit, visit_unless_asked
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_pay_story import enter
 from tests.engine.fixtures.wechat import wechat_csv
@@ -36,33 +35,6 @@ def open_settings(page: Page) -> None:
 def close_settings(page: Page) -> None:
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_hidden()
-
-
-# Screens that stand under a heading of the menu for those who have several of its screens.
-HEADINGS = {"Task management": "Cases", "Arco Design": "For developers"}
-
-
-def visit(page: Page, name: str) -> None:
-    menu = page.get_by_role("navigation", name="Main menu")
-    link, heading = menu.get_by_role("link", name=name, exact=True), HEADINGS.get(name)
-    if heading is not None:
-        unfold(menu, heading)
-    link.click()
-
-
-def visit_unless_asked(page: Page, name: str, question: Locator) -> None:
-    """Go to a screen of an ended session; what a page asks for by itself may have brought the question already."""
-    link = page.get_by_role("navigation", name="Main menu").get_by_role("link", name=name, exact=True)
-    with suppress(PlaywrightTimeout):
-        link.click(timeout=3000)
-    expect(question).to_be_visible()
-
-
-def unfold(menu: Locator, heading: str) -> None:
-    """Show what stands under a heading of the menu; one that is shown already stays so."""
-    button = menu.get_by_role("button", name=heading)
-    if button.get_attribute("aria-expanded") == "false":
-        button.click()
 
 
 def choose(page: Page, name: str) -> None:

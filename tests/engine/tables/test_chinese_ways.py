@@ -139,7 +139,7 @@ def test_a_bill_whose_debts_do_not_come_to_its_rows_still_asks():
     assert "open_sense" in codes(statement)
 
 
-def test_an_account_that_only_speaks_of_a_credit_card_is_no_bill():
+def test_an_account_that_only_advertises_a_credit_card_is_no_bill():
     """Its balances grow by what comes in: what a bill calls spent would be income."""
     statement = one_of(
         read_file(bill(OWED + sum(BILL), "温馨提示：申请信用卡享好礼 期初余额：{} 期末余额：{}"))

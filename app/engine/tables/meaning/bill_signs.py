@@ -14,7 +14,6 @@ from app.engine.values.date_orders import is_day
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text
 
-
 _IS_DUE = re.compile(
     r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by",
     re.IGNORECASE,
