@@ -34,6 +34,8 @@ _STANDARD = (
 """Of the fonts that every viewer has (ISO 32000-1, 9.6.2.2)."""
 
 _FIGURES = "0123456789"
+_NUMBERS = (*range(0x30, 0x3A), *range(0xFF10, 0xFF1A))
+"""Of the figures, and of those in full width."""
 _MAX_FONTS = 100
 _MAX_CODES = 256
 _MAX_TABLE = 1024 * 1024
@@ -176,30 +178,26 @@ def _meaning_figures(table: bytes) -> Iterator[bytes]:
         ]
         at = 0
         while at + 1 < len(marks):
-            first = marks[at]
             if kind == b"bfchar":
-                entries, at = [(first, marks[at + 1])], at + 2
+                found, at = [marks[at]] if _figure(marks[at + 1]) else [], at + 2
             else:
-                entries, at = _in_range(marks, at)
-            yield from (code for code, meaning in entries if _figure(meaning))
+                found, at = _in_range(marks, at)
+            yield from found
 
 
-def _in_range(marks: Sequence[bytes], at: int) -> tuple[list[tuple[bytes, bytes]], int]:
-    """The codes of one range with their meanings, and where the next one begins."""
-    first, last = marks[at], marks[at + 1]
-    start, width = int.from_bytes(first), len(first)
-    count = min(max(int.from_bytes(last) - start + 1, 0), 0x10000)
-    codes = [(start + step).to_bytes(width + 1)[-width:] for step in range(count)] if width else []
-    if at + 2 >= len(marks):
-        return [], len(marks)
-    if marks[at + 2] == b"[":
+def _in_range(marks: Sequence[bytes], at: int) -> tuple[list[bytes], int]:
+    """The codes of one range that mean figures, and where the next one begins."""
+    start, width, last = int.from_bytes(marks[at]), len(marks[at]), int.from_bytes(marks[at + 1])
+    meaning = marks[at + 2] if at + 2 < len(marks) else b""
+    if meaning == b"[":
         end = marks.index(b"]", at) if b"]" in marks[at:] else len(marks)
-        return list(zip(codes, marks[at + 3 : end], strict=False)), end + 1
-    meaning = int.from_bytes(marks[at + 2])
-    size = len(marks[at + 2])
-    return [
-        (code, (meaning + step).to_bytes(size + 1)[-size:]) for step, code in enumerate(codes) if size
-    ], at + 3
+        steps = [step for step, each in enumerate(marks[at + 3 : end]) if _figure(each)]
+    else:
+        # Only the figures are looked for, however long a range says it is.
+        end, first = at + 2, int.from_bytes(meaning)
+        steps = [number - first for number in _NUMBERS if len(meaning) == 2 and number >= first]
+    codes = [start + step for step in steps if start + step <= last and width]
+    return [code.to_bytes(width + 1)[-width:] for code in codes], end + 1
 
 
 def _hex(digits: bytes) -> bytes:

@@ -129,9 +129,8 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
     if marked and currency is None:
-        text, currency = _take_currency(
-            text
-        )  # it stood between the amount and its mark, as in 147.62/RMB(支出)
+        # It stood between the amount and its mark, as in 147.62/RMB(支出).
+        text, currency = _take_currency(text)
     is_whole = cell.rstrip().endswith(_WHOLE)
     if currency == "" or (decimal == "," and (is_whole or not _EUROPEAN.fullmatch(text))):
         return None

@@ -140,3 +140,20 @@ def test_what_is_malformed_in_a_font_is_no_finding():
     )
     font.Encoding = Dictionary(Differences=Array([48, Name.zero, 999, Name.nine]))
     assert untrue_figure(document) is None
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        b"beginbfchar <33> <0038> endbfchar",
+        b"beginbfrange <33> <33> <0038> endbfrange",
+        b"beginbfrange <32> <33> [<0032> <0038>] endbfrange",
+        b"beginbfrange <00> <ffffffff> <0000> endbfrange",
+    ],
+)
+def test_a_table_of_meanings_lies_in_whatever_form_it_is_written(entry):
+    document = with_simple_fonts("0123456789", "0123456789")
+    document.pages[0].Resources.Font.F1.ToUnicode = document.make_stream(
+        b"begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 " + entry + b" endcmap"
+    )
+    assert untrue_figure(document) == (("8", "3") if b"<0038>" in entry else None)

@@ -42,10 +42,9 @@ def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
 
 
 def _only(grid: Grid, at: int) -> str | None:
-    """What a column says where it says the same in every dated row."""
-    found = {clean_text(row[at]) for row in grid.cells if clean_text(row[at])}
-    full = sum(bool(clean_text(row[at])) for row in grid.cells)
-    return found.pop() if len(found) == 1 and full + 1 >= len(grid.cells) else None
+    """What a column says where it says the same in every row; one may be a total and say nothing."""
+    filled = [text for row in grid.cells if (text := clean_text(row[at]))]
+    return filled[0] if len(set(filled)) == 1 and len(filled) + 1 >= len(grid.cells) else None
 
 
 def _named(text: str) -> tuple[str | None, str | None]:
