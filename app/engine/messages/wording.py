@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Decimal
 
 from app.engine.types.statements import NO_CURRENCY, Text
 
@@ -56,8 +57,13 @@ def money_in(text: Text, currency: str) -> Text:
 
 
 def percent(share: float) -> str:
-    """A fraction of 1 as a percentage with one decimal: 0.256 -> "25.6%"; what rounds to nothing is "<0.1%"."""
-    return "<0.1%" if 0 < share < 0.0005 else f"{share * 100:.1f}%"
+    """A fraction of 1 as a percentage with one decimal: 0.256 -> "25.6%"; what rounds to nothing is "<0.1%".
+
+    Halves are rounded up, as the console and spreadsheets do.
+    """
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    return f"{Decimal(share * 100).quantize(Decimal('0.1'), ROUND_HALF_UP)}%"
 
 
 def mean_fen(total_fen: int, parts: int) -> int:

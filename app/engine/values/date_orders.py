@@ -52,11 +52,11 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
     """Orders of days without a year, and the year and month of the statement's end.
 
     A stated period fixes each year, also over New Year: all days lie in it, or shortly before it as a card's do.
-    So does the day of a statement, where all of them lie in the three months before it.
-    Of several months without a period nobody knows whose year a date takes.
+    So does the day of a statement, where all of them lie in the three months before it, whatever other days
+    (to pay by) it names. Of several months without either nobody knows whose year a date takes.
     """
     span, end_day = stated_span(facts), stated_end(_own_lines(facts))
-    is_dated = span is None and end_day is not None and not stated_months(facts)
+    is_dated = span is None and end_day is not None and len(stated_months(facts)) != 1
     if is_dated and end_day is not None:
         span = end_day - _BEFORE_PERIOD, end_day
     months = {(span[1].year, span[1].month)} if span else stated_months(facts)

@@ -72,6 +72,8 @@ _ERA = re.compile(
 )
 """Years of the Republic calendar and of Japan's era, which bear its name."""
 _BEFORE_REPUBLIC, _BEFORE_REIWA = 1911, 2018
+_STAR = re.compile(r"(?<=\d)\*+\Z")
+"""Behind a day: a note below the table says what is special of it, as of days of posting."""
 _WEEKDAY = re.compile(
     r"\A(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+(?=[\dA-Z])", re.IGNORECASE
 )
@@ -223,7 +225,7 @@ def _year_first(cell: str) -> tuple[bool, Moment | None]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_day(cell: str, order: DateOrder, year_month: tuple[int, int] | None) -> Moment | None:
-    text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
+    text = _STAR.sub("", " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split()))
     parts = _split_day(text, order, year_month)
     return _moment(*parts) if parts else None
 

@@ -45,6 +45,11 @@ _KOREAN = re.compile(
         word.encode("cp949") for word in ("거래", "잔액", "입금", "출금", "적요", "일자", "통화", "계좌")
     )
 )
+_POLISH = re.compile(
+    rb"\b(?:kwota|waluta|saldo|operacji|transakcji|nadawc[ay]|odbiorc[ay]|rachunku|opis|ksi\xeagowania)\b",
+    re.IGNORECASE,
+)
+"""Words of Polish lists, all but one without letters of their own."""
 _FEWEST_WORDS = 3
 _NARROW = re.compile(r"[\x00-\x7f\uff61-\uff9f]+")
 _JAPANESE_LEADS = (0x81, 0x82, 0x83, *range(0x88, 0x99))
@@ -85,10 +90,15 @@ def decode_text(data: bytes) -> str | None:
 
 
 def _decode_neighbours(data: bytes) -> str | None:
-    """The text where it is Korean or Japanese beyond doubt."""
+    """The text where it is Korean, Japanese or Polish beyond doubt."""
     sample = _sample(data)
-    for is_so, name in ((_is_korean, "cp949"), (_is_japanese, "cp932")):
-        text = _decode(data, name) if is_so(sample) else None
+    ways = (
+        (_is_korean, sample, "cp949"),
+        (_is_japanese, sample, "cp932"),
+        (_is_polish, data[:HEAD_BYTES], "cp1250"),
+    )
+    for is_so, part, name in ways:
+        text = _decode(data, name) if is_so(part) else None
         if text is not None:
             return text
     return None
@@ -205,6 +215,11 @@ def _is_plain_gb18030(data: bytes) -> bool:
 def _is_korean(sample: bytes) -> bool:
     """Whether several words of Korean lists stand in it: the same bytes are pairs of Chinese characters that make no sense."""
     return len(set(_KOREAN.findall(sample))) >= _FEWEST_WORDS
+
+
+def _is_polish(head: bytes) -> bool:
+    """Whether several words of Polish lists stand in it; what is no letter in cp1250 cannot be decoded by it."""
+    return len({word.lower() for word in _POLISH.findall(head)}) >= _FEWEST_WORDS
 
 
 def _is_japanese(sample: bytes) -> bool:

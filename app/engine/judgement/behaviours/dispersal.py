@@ -47,7 +47,7 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
     if many_flow == "in":
-        few = _gatherers(case, few)
+        few = without_everyday_payees(case, few)
     funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(many, few, funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
@@ -103,7 +103,7 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     return question.hit(case, 0, sentence, numbers, pl.concat([of_many, of_few]))
 
 
-def _gatherers(case: Case, paid: pl.DataFrame) -> pl.DataFrame:
+def without_everyday_payees(case: Case, paid: pl.DataFrame) -> pl.DataFrame:
     """Payments without those to everyday payees: a banquet is paid of gifts, stock of a day's takings."""
     kinds = list(case.rules.words.get("everyday_payees", ()))
     everyday = pl.col("payee_kind").is_in(kinds) & (pl.col("party_kind") != "person")

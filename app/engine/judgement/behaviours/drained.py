@@ -1,4 +1,4 @@
-"""XW-BP-01: an account emptied towards somebody who was never paid before, as victims of fraud do."""
+"""XW-BP-01: an account emptied towards somebody whom no earlier row names, as victims of fraud do."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from app.engine.judgement.behaviours.dispersal import without_everyday_payees
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric, shown_party
 from app.engine.messages.wording import both, counted, joined, yuan
@@ -19,7 +20,7 @@ def judge_drained(case: Case) -> Finding:
     """Within a day of the first row with a payee: several payments or half of the balance, and next to nothing left.
 
     Who was first seen in the first days covered may have been paid before them and is no new payee; repayments
-    of debts are left out.
+    of debts are left out, and so are payees of everyday life: fees of a school, taxes, a hospital.
     """
     paid = case.named.filter((pl.col("flow") == "out") & (pl.col("statement_kind") != "credit"))
     missing = _missing(paid)
@@ -31,7 +32,7 @@ def judge_drained(case: Case) -> Finding:
     if case.last_day is None or case.last_day < known_since:
         missing = both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
         return DRAINED.cannot_judge(case, missing)
-    events = _events(case, paid, known_since)
+    events = _events(case, without_everyday_payees(case, paid), known_since)
     count, share = rules.limit(rule, "outs"), rules.threshold(rule, "balance_share")
     struck = (pl.col("outs") >= count) | (pl.col("paid_fen") >= share * pl.col("before_fen"))
     left = pl.col("left_fen") < rules.threshold(rule, "left_share") * pl.col("before_fen")
@@ -48,15 +49,15 @@ def judge_drained(case: Case) -> Finding:
             "count",
         ),
         metric("最大一次转出", "Most paid out at once", largest, rules.limit(rule, "min_fen"), "fen"),
-        metric("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
+        metric("流水内首次出现的收款人", "Payees new to these statements", len(events), None, "count"),
     ]
     if found.is_empty():
         sentence = both("未见向新收款人转空账户。", "No payee new to the account left it nearly empty.")
         return DRAINED.clear(case, sentence, numbers)
     top = found.sort("paid_fen", "first_at", descending=[True, False]).row(0, named=True)
     sentence = both(
-        "{day} 起 {hours} 小时内向首次付款的{party}转出 {outs} 笔共 {paid} 元，余额由 {before} 元降至 {left} 元。",
-        "Within {hours} hours from {day}, {outs} worth {paid} went to {party}, never paid before; the balance fell from "
+        "{day} 起 {hours} 小时内向流水内首次出现的{party}转出 {outs} 笔共 {paid} 元，余额由 {before} 元降至 {left} 元。",
+        "Within {hours} hours from {day}, {outs} worth {paid} went to {party}, new to these statements; the balance fell from "
         "{before} to {left}.",
         hours=hours,
         day=str(top["first_at"].date()),

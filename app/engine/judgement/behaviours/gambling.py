@@ -9,7 +9,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, metric
-from app.engine.judgement.hits.words import match_words
+from app.engine.judgement.hits import find_hits
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.rules.matching import is_one_of
 from app.engine.types.codes import Category
@@ -18,6 +18,8 @@ from app.engine.types.report import Finding
 SHAPE = Question("XW-DB-01")
 _EVERYDAY = ("O10", "O11", "O12", "O13", "O14", "O15", "O16", "O17", "O30")
 """Goods, services and stock: a payee or text that names them is no bank of a game."""
+_NAMED = ("MZ-DB-01", "MZ-DB-03")
+"""Hits that make the shape weigh more: words of gambling and of card rooms. Lotteries are lawful."""
 
 
 def judge_gambling_shape(case: Case) -> Finding:
@@ -74,8 +76,8 @@ def judge_gambling_shape(case: Case) -> Finding:
         back=backflow,
         receipts=counted(backflow, "receipt"),
     )
-    words = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
-    return SHAPE.hit(case, int(len(words) > 0), sentence, numbers, window)
+    named = any(group.rule in _NAMED for group in find_hits(case).groups)
+    return SHAPE.hit(case, int(named), sentence, numbers, window)
 
 
 def _candidates(case: Case) -> pl.DataFrame:

@@ -31,6 +31,7 @@ def judge_regular_interest(case: Case) -> Finding:
 
     What the words name as consumption, such as rent, is no interest. It weighs when that person brought a large
     sum before, a word speaks of interest, or the payments are shares of a receipt; to family only a word weighs.
+    What an institution lends, and what it is repaid, stands among the debts.
     All else is a fixed payment that the report only asks about.
     """
     if case.named.is_empty():
@@ -187,7 +188,9 @@ def _shares_of_receipts(case: Case, paid: pl.DataFrame) -> tuple[int, pl.Series]
     rule, rules = REGULAR.id, case.rules
     low, high = rules.threshold(rule, "low_share"), rules.threshold(rule, "high_share")
     limit, least = rules.limit(rule, "receipt_fen"), rules.limit(rule, "share_months")
-    receipts = case.real_in.filter(pl.col("amount_fen") >= limit)
+    private = pl.col("lender") == ""
+    paid = paid.filter(private & ~pl.col("party_key").is_in(family_keys(case, or_related=True)))
+    receipts = case.real_in.filter((pl.col("amount_fen") >= limit) & private)
     receipts = receipts.select("n", "day", "party_key", "amount_fen").sort("day", "n")
     receipts = receipts.unique(["party_key", "amount_fen"], keep="first", maintain_order=True)
     payees = (pl.col("party_kind") == "person") | pl.col("party_key").is_in(receipts["party_key"].implode())

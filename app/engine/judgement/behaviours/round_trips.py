@@ -19,9 +19,10 @@ def judge_round_trips(case: Case) -> Finding:
     """Out to X and back within 7 days, or in from X and back out within 10 days, in about the same amount.
 
     Often enough, or once from a high amount. It weighs more from a sum on, and where what came in calls itself
-    pay or takings: money that is staged as income comes in and goes back. Family is left out.
+    pay or takings: money that is staged as income comes in and goes back. Family is left out, and so are lenders:
+    a loan that is repaid and renewed goes both ways.
     """
-    known = case.named.filter(~pl.col("party_key").is_in(family_keys(case)))
+    known = case.named.filter(~pl.col("party_key").is_in(family_keys(case)) & (pl.col("lender") == ""))
     if case.named.is_empty():
         return TRIP.cannot_judge(case, NO_PARTY)
     rules, rule = case.rules, TRIP.id

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from app.engine.judgement.case import Case
+from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.findings import no_rate
 from app.engine.judgement.hits.conditions import match_conditions
 from app.engine.judgement.hits.matches import MATCHED, Matches, Window, window_months, window_of
@@ -27,7 +27,7 @@ class Hits:
     """Hit groups, heaviest first, the rules that could not be judged, and the matched rows (MATCHED) of the groups.
 
     `outside` are the rows (MATCHED) that name own accounts outside the task, of all times and whether or not their
-    rule is switched on. `dismissed` are groups of what the operator set aside; the others hold none of it.
+    rule is switched on, without those set aside. `dismissed` are groups of what the operator set aside; the others hold none of it.
     """
 
     groups: list[HitGroup]
@@ -37,6 +37,7 @@ class Hits:
     dismissed: list[HitGroup] = field(default_factory=list)
 
 
+@memoised
 def find_hits(case: Case) -> Hits:
     """Ask every rule that is switched on.
 
@@ -49,7 +50,10 @@ def find_hits(case: Case) -> Hits:
     matched = pl.concat([*(find(case) for find in finders), outside])
     set_aside = matched.join(case.dismissed, on=["n", "rule"], how="semi").partition_by("rule", as_dict=True)
     if set_aside:
-        matched = matched.join(case.dismissed, on=["n", "rule"], how="anti", maintain_order="left")
+        matched, outside = (
+            rows.join(case.dismissed, on=["n", "rule"], how="anti", maintain_order="left")
+            for rows in (matched, outside)
+        )
     by_rule = matched.partition_by("rule", as_dict=True)
     enabled = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
     windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in enabled}}

@@ -117,8 +117,11 @@ def _without_yielded(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
 
 
 def match_lenders(case: Case) -> pl.DataFrame:
-    """Rows with a lender of the kinds that a hit rule names (MATCHED); the word is the lender's name."""
-    rows = case.moved.filter(pl.col("lender") != "")
+    """Loans and repayments of lenders of the kinds that a hit rule names (MATCHED); the word is the lender's name.
+
+    A row whose category says that it is no loan, by a correction too, is none.
+    """
+    rows = case.lending.filter(pl.col("lender") != "").drop("lender_kind")
     kinds = lender_fields(case.rules, rows["lender"], "kind")
     names = {id: case.rules.lender_of(id).name["zh-CN"] for id in kinds}
     rows = rows.with_columns(

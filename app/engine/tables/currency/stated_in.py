@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from app.engine.tables.currency.stated_units import has_unknown_currency, named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
-from app.engine.tables.grids.vocabulary import is_name
+from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
 from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
 from app.engine.values.banks_abroad import is_of_bank_abroad
@@ -175,6 +175,7 @@ def _is_bare(cell: str) -> bool:
 
 
 _MARKED = re.compile(r"[A-Z$]")
+_DAYS = frozenset(NAMES["moment"])
 
 
 def is_mainland(grid: Grid) -> bool:
@@ -232,14 +233,17 @@ def _is_in(char: str, table: str) -> bool:
 
 
 def with_currency_column(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
-    """The roles; the only column of unknown name that holds nothing but codes of currencies is that of currencies."""
+    """The roles; the only column that holds nothing but codes of currencies is that of currencies.
+
+    Its name is unknown, or one of days: Valuta is a day in German, and a currency in Swedish.
+    """
     if "currency" in roles:
         return roles
     found = [
         at
         for at, name in enumerate(grid.names)
         if at not in roles.values()
-        and not is_name(name)
+        and (not is_name(name) or not _DAYS.isdisjoint(open_forms(name)))
         and _holds_codes([clean_cell(row[at]) for row in grid.cells])
     ]
     return {**roles, "currency": found[0]} if len(found) == 1 else roles

@@ -15,6 +15,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "거래일시", "거래일자", "거래일", "거래날짜", "일자", "날짜", "valuedt", "valuedt.", "wert", "valeur",
         "datevaleur", "datedevaleur", "f.valor", "fechavalor", "datavalor", "起息日期", "生效日期", "時間", "記帳時間", "記賬時間",
         "入帳時間", "入賬時間", "tarikh", "tarikhmasuk", "tarikhurusniaga", "進支日期",
+        "消費日", "消費日期", "入帳起息日", "入帳日", "入賬日", "記帳日", "交易日",
     ),
     "time": (
         "交易時間", "交易時刻", "記帳時間", "記賬時間", "入帳時間", "入賬時間", "時間", "時刻", "お取引時刻", "お取引時間", "取引時間",
@@ -23,7 +24,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "amount": (
         "belopp", "beløb", "beløp", "kwotaoperacji", "kwotatransakcji",
         "txnamount", "statementamount", "$amount", "umsätze", "importeeur", "montanteuros", "取引金額", "お取引金額",
-        "거래금액", "交易額", "銀碼", "jumlahurusniaga",
+        "거래금액", "交易額", "銀碼", "jumlahurusniaga", "新臺幣金額", "新台幣金額", "臺幣金額", "台幣金額", "入帳金額", "入賬金額",
     ),
     "credit": (
         "insättning", "insättningar", "innpåkonto", "indsat",
@@ -59,7 +60,8 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "naturedel'opération", "libellédel'opération", "libellédesopérations", "opérations", "opération", "désignation",
         "operación", "operacion", "detalle", "movimiento", "descrição", "descricao", "histórico", "historico", "lançamento",
         "lançamentos", "urusniaga", "butirurusniaga", "進支項說明",
-        "進支詳情", "交易摘要", "交易說明", "交易詳情", "交易內容", "說明", "存摺摘要", "お取引内容", "取引内容",
+        "進支詳情", "交易摘要", "交易說明", "交易詳情", "交易內容", "消費明細", "消費說明",
+        "消費內容", "說明", "存摺摘要", "お取引内容", "取引内容",
         "お取扱内容", "ご利用内容", "内容", "적요", "거래내용", "기재내용", "내용",
     ),
     "kind": ("取引区分", "お取引区分", "거래구분", "tipo", "交易種類", "交易類型"),
@@ -72,5 +74,6 @@ FOREIGN_OTHERS = frozenset({
     "number", "check", "checkno.", "checkno", "cheque/refno", "chq./ref.no", "chq./ref.no.", "chq/refno", "chequenumber",
     "refno./chequeno", "refno./chequeno.", "refno", "sno", "sno.", "s.no", "s.no.", "sl.no.", "srno", "tax", "documento",
     "doc.", "nºdoc.", "dcto.", "bu-nr.", "pn-nr.", "oficina", "거래점", "취급점", "取扱店", "店", "支票號碼",
+    "消費地", "消費地點", "消費國家", "外幣折算日", "外幣金額", "卡號末四碼",
 })  # fmt: skip
 """Names of columns that carry nothing a report needs."""

@@ -101,6 +101,10 @@ class Grid:
             cells=tuple((*row, cell) for row, cell in zip(found.cells, cells, strict=True)),
         )
 
+    def without_last(self) -> Grid:
+        """The table without its last column."""
+        return replace(self, names=self.names[:-1], cells=tuple(row[:-1] for row in self.cells))
+
     def only(self, kept: Sequence[int]) -> Grid:
         """The rows in the places `kept`."""
         place = {at: now for now, at in enumerate(kept)}

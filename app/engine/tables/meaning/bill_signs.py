@@ -15,7 +15,7 @@ from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text
 
 _IS_DUE = re.compile(
-    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by",
+    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges",
     re.IGNORECASE,
 )
 """What only a bill says; an account may speak of credit cards to sell one."""

@@ -18,7 +18,7 @@ _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
 _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
-_OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还"
+_OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还|應繳(?:總(?:金)?額|金額|款)"
 _OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
 _OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠款)"
 """As bills of cards say; 本期账单金额 is what was spent, and no balance."""

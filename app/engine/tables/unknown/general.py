@@ -18,12 +18,13 @@ from app.engine.tables.meaning.days_once import with_days
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.meaning.protected_balances import without_protection
 from app.engine.tables.meaning.republic_years import with_western_years
+from app.engine.tables.meaning.sections import NAME as HEADED
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
-from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
+from app.engine.tables.unknown.guess import Guess, find_header, grid_below, guess_layout, with_unnamed
 from app.engine.tables.unknown.halves import stacked
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
@@ -60,7 +61,8 @@ class GeneralReader:
         header = find_header(raw)
         if header is None:
             return []
-        grid = grid_below(raw, *header)
+        at, lines, names = header
+        grid = grid_below(raw, at, lines, with_unnamed(raw, at, lines, names))
         return read_guessed(grid, "table")
 
 
@@ -104,8 +106,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
     names, grid = grid.names, without_protection(with_western_years(grid))
-    grid = with_directions(with_currencies(with_days(grid)))
-    guess = guess_layout(grid)
+    grid, guess = _guessed(with_currencies(with_days(grid)))
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
@@ -121,8 +122,18 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
             ambiguity=firm or table.ambiguity or unproven,
             ambiguity_is_final=firm is not None or table.ambiguity_is_final,
         )
-        for table in conclude(grid, guess.layout, facts, names, read)
+        for table in conclude(grid, guess.layout, facts, names[: len(grid.names)], read)
     ]
+
+
+def _guessed(grid: Grid) -> tuple[Grid, Guess | None]:
+    """The table and its best guess: by the headings of its parts, unless a bill proves by what is owed what its signs mean."""
+    parted = with_directions(grid)
+    whole = parted.without_last() if parted.names[-1] == HEADED else None
+    plain = guess_layout(whole) if whole else None
+    if whole and plain and plain.is_bill and not plain.ambiguity:
+        return whole, plain
+    return parted, guess_layout(parted)
 
 
 def _turned_back(layout: Layout) -> tuple[Problem, ...]:

@@ -43,6 +43,8 @@ _HAS_DIGIT = re.compile(r"\d")
 _Convention = tuple[dict[str, int], SignRule, bool]
 """Columns, the sign rule, and whether the balance is a debt."""
 _ACCOUNT = re.compile(r"[\dxX*\- ]{4,}")
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+"""Where columns bear such names, a comma parts thousands."""
 _HAS_SIGN = re.compile(r"[-+−–()（）]")
 
 
@@ -96,6 +98,16 @@ def _header_score(names: tuple[str, ...]) -> int:
     if "moment" not in roles or not ({"amount"} & roles.keys() or {"credit", "debit"} <= roles.keys()):
         return 0
     return known * 10 - (len(filled) - known)
+
+
+def with_unnamed(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names with an empty one for each last column that the header leaves room for and that holds nothing but words.
+
+    Some banks spread a text over several columns and name the first. Figures without a name stay outside the table.
+    """
+    width = len(raw.rows[at])
+    cells = {clean_text(cell) for row in raw.rows[at + lines :] for cell in row[len(names) : width]}
+    return names + ("",) * (width - len(names)) if cells - {""} and all(map(_is_word, cells)) else names
 
 
 def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Grid:
@@ -156,6 +168,8 @@ def guess_layout(grid: Grid) -> Guess | None:
     decimals = decimal_marks(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
+    if len(decimals) > 1 and any(map(_EAST_ASIAN.search, grid.names)):
+        decimals = ["."]
     conventions = _sign_conventions(roles, grid.names, column)
     if "balance" not in roles and is_card(grid.facts):
         conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
@@ -211,12 +225,15 @@ def _signs_by_bill(
 
 def _holds_words(grid: Grid, at: int) -> bool:
     """Whether a column says nothing of amounts, days, directions and whether a row happened."""
-    return not any(
+    return all(map(_is_word, set(_filled(grid, at))))
+
+
+def _is_word(cell: str) -> bool:
+    return not (
         is_figure(cell)
         or is_day(cell)
         or comparable(cell) in DEBIT_CREDIT_WORDS
         or is_unsettled(comparable(cell))
-        for cell in set(_filled(grid, at))
     )
 
 
