@@ -30,6 +30,8 @@ SETTLING = Question("XW-KJ-03")
 
 _BENEFITS = "I11"
 """Pensions and benefits: public payers, no passage."""
+_PUBLIC = ("school", "hospital", "tax", "social_insurance", "public_body", "utility")
+"""Kinds of payees that pass nothing on."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +91,15 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
 
     Money that left is counted for one day only. A till's takings and a platform's settlements have the limit of
     businesses; what else comes in has that of persons, whatever its words say. Pay by the bank's payroll and
-    what family sends or gets is no passage, nor are the instalments of debts.
+    what family sends or gets is no passage, nor is what an institution lends and is repaid, or what a school, a
+    hospital or a public body is paid.
 
     Payments made earlier on the day than the first large receipt do not count, as far
     as the times of both are known.
     """
     rules, rule = case.rules, FAST.id
     family = pl.col("party_key").is_in(family_keys(case))
-    received = case.real_in.filter(~family & ~_is_payroll(case))
+    received = case.real_in.filter(~family & ~_is_payroll(case) & (pl.col("lender") == ""))
     received = received.with_columns(till_fen=pl.when(is_till(case)).then("real_fen").otherwise(0))
     receipts = received.group_by("day").agg(
         pl.col("real_fen").sum(),
@@ -106,7 +109,8 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     )
     plain = pl.col("real_fen") - pl.col("till_fen") >= rules.limit(rule, "event_fen")
     receipts = receipts.filter(plain | (pl.col("real_fen") >= rules.limit(rule, "business_event_fen")))
-    paid = case.real_out.filter(~family & ~pl.col("category").is_in(rules.codes_used_for("debt")))
+    public = case.matches_text(pl.col("payee_kind").is_in(_PUBLIC) & (pl.col("party_kind") != "person"))
+    paid = case.real_out.filter(~family & ~public & ~pl.col("category").is_in(rules.codes_used_for("debt")))
     outs = paid.select("n", "day", "occurred_at", "time_known", "real_fen")
     later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))
     of_today = outs.join(receipts.drop("real_fen", "till_fen"), on="day").filter(later)
