@@ -19,6 +19,8 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 from PIL import Image, ImageChops
 
+from app.engine.pdf.shown import is_shown
+
 _Dictionary, _Name = pikepdf.Dictionary, pikepdf.Name
 
 _STANDARD = (
@@ -100,13 +102,15 @@ def _find_untrue(document: pikepdf.Pdf) -> Untrue | None:
     glyphs = [glyph for font in _fonts(document) for glyph in _glyphs(font)]
     may_mean = sum(not glyph.is_missing for glyph in glyphs)
     found = _drawn(glyphs) if may_mean > len(_FIGURES) else []
-    for at, (said, shape) in enumerate(found):
+    for at, (glyph, said, shape) in enumerate(found):
         distances = _distances(shape)
         drawn = min(_FIGURES, key=distances.__getitem__)
-        if drawn != said and distances[drawn] <= min(_NEAR, _NEARER * distances[said]):
+        near = drawn != said and distances[drawn] <= min(_NEAR, _NEARER * distances[said])
+        if near and is_shown(document, glyph.font, glyph.code):
             return Untrue(said, drawn)
-        for other, its_shape in found[:at]:
-            if other != said and _differ(shape, its_shape) <= _ALIKE:
+        for its_glyph, other, its_shape in found[:at]:
+            alike = other != said and _differ(shape, its_shape) <= _ALIKE
+            if alike and any(is_shown(document, each.font, each.code) for each in (glyph, its_glyph)):
                 return Untrue(*((said, other) if distances[other] < distances[said] else (other, said)))
     return None
 
@@ -216,8 +220,8 @@ def _figure(meaning: bytes | str) -> str:
     return letter if len(letter) == 1 and letter in _FIGURES else ""
 
 
-def _drawn(glyphs: Sequence[_Glyph]) -> list[tuple[str, int]]:
-    """Of glyphs those that mean a figure, with their shapes; none that a font lacks or draws too thinly."""
+def _drawn(glyphs: Sequence[_Glyph]) -> list[tuple[_Glyph, str, int]]:
+    """Of glyphs those that mean a figure, which one, and their shapes; none that a font lacks or draws too thinly."""
     document = pdfium.PdfDocument(_sheet(glyphs))
     page = document[0]
     picture = page.render(scale=_SCALE, grayscale=True).to_pil().convert("L")
@@ -235,7 +239,7 @@ def _drawn(glyphs: Sequence[_Glyph]) -> list[tuple[str, int]]:
     lacking = {shapes[at] for at, glyph in enumerate(glyphs) if glyph.is_missing}
     least = _LEAST_INK * _SIDE * _SIDE
     return [
-        (figure, shapes[at])
+        (glyphs[at], figure, shapes[at])
         for at, figure in said.items()
         if not glyphs[at].is_missing and shapes[at] not in lacking and shapes[at].bit_count() >= least
     ]
@@ -296,7 +300,7 @@ def _known() -> dict[str, list[int]]:
         _Dictionary(Type=_Name.Font, Subtype=_Name.Type1, BaseFont=_Name(f"/{each}")) for each in _STANDARD
     ]
     known: dict[str, list[int]] = {figure: [] for figure in _FIGURES}
-    for said, shape in _drawn([_Glyph(font, figure.encode()) for font in fonts for figure in _FIGURES]):
+    for _, said, shape in _drawn([_Glyph(font, figure.encode()) for font in fonts for figure in _FIGURES]):
         known[said].append(shape)
     return known
 

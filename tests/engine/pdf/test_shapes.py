@@ -72,8 +72,13 @@ def test_fonts_of_all_makes_in_one_file_draw_what_they_mean():
     assert untrue_figure(document) is None
 
 
-def with_simple_fonts(*texts: str, drawn_as: dict[str, str] | None = None) -> pikepdf.Pdf:
-    """A page of texts, each by an embedded font cut down to its letters; it may draw letters by glyphs of others."""
+def with_simple_fonts(
+    *texts: str, drawn_as: dict[str, str] | None = None, shown: str | None = None
+) -> pikepdf.Pdf:
+    """A page of texts, each by an embedded font cut down to its letters; it may draw letters by glyphs of others.
+
+    The page shows these texts, or of each font the one that is `shown`.
+    """
     document = pikepdf.new()
     page = document.add_blank_page()
     fonts = Dictionary()
@@ -90,6 +95,8 @@ def with_simple_fonts(*texts: str, drawn_as: dict[str, str] | None = None) -> pi
         font.save(program)
         fonts[f"/F{number}"] = _simple(document, program.getvalue())
     page.obj.Resources = Dictionary(Font=fonts)
+    lines = [f"BT /F{at} 12 Tf ({text if shown is None else shown}) Tj ET" for at, text in enumerate(texts)]
+    page.obj.Contents = document.make_stream("\n".join(lines).encode("ascii"))
     return document
 
 
@@ -130,6 +137,26 @@ def test_a_program_that_draws_another_glyph_is_found_without_any_table_of_meanin
     found = untrue_figure(with_simple_fonts("0123456789", "0123456789", drawn_as={"8": "3"}))
     assert found is not None
     assert set(found) == {"3", "8"}
+
+
+def test_a_figure_that_no_page_shows_is_no_untrue_one():
+    """Programs that cut fonts into parts leave meanings behind whose glyphs another part holds."""
+    lying = {"drawn_as": {"8": "3"}}
+    assert (
+        untrue_figure(with_simple_fonts("0123456789", "0123456789", shown="012345679", **lying)) is not None
+    )
+    assert untrue_figure(with_simple_fonts("0123456789", "0123456789", shown="01245679", **lying)) is None
+    within = with_simple_fonts("0123456789", "0123456789", shown="", **lying)
+    within.make_indirect(
+        pikepdf.Stream(
+            within,
+            b"BT /F1 9 Tf [(1) -20 (8)] TJ ET",
+            Type=Name.XObject,
+            Subtype=Name.Form,
+            BBox=Array([0, 0, 9, 9]),
+        )
+    )
+    assert untrue_figure(within) is not None
 
 
 def test_what_is_malformed_in_a_font_is_no_finding():
