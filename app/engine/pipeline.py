@@ -22,6 +22,7 @@ from app.engine.recognition.pages import RecognisedDocument
 from app.engine.recognition.typed import with_typed
 from app.engine.sources import NAMED
 from app.engine.sources.joined import of_pages, statements_in
+from app.engine.sources.misread import read_best
 from app.engine.sources.reader import Reader
 from app.engine.tables.confirming import as_unproven, is_confirmable, settled
 from app.engine.tables.currency.answers import with_answer
@@ -176,7 +177,7 @@ def _read_opened(
     confirmations: Sequence[Confirmation],
 ) -> list[Result]:
     for reader in readers:
-        tables = reader.read(opened)
+        tables = read_best(reader, opened)
         if tables is not None:
             if isinstance(opened, RecognisedDocument):
                 tables = prove_recognised(opened, tables, reader.read(opened.second) or [])

@@ -231,3 +231,22 @@ def test_sides_with_their_sign_in_the_name_are_amounts_in_and_out():
         read_file(listed("发生时间,收入金额（+元）,支出金额（-元）,账户余额（元）", lines), "账务明细.csv")
     )
     assert figures(statement) == EXACT
+
+
+def test_another_layout_of_a_named_bank_is_read_by_its_own_columns():
+    """The bank's usual layout has signs; this one says in words which way money went."""
+    body = [
+        [
+            day,
+            "快捷支付",
+            "存入" if amount > 0 else "支取",
+            yuan(abs(amount)),
+            yuan(held),
+            "李四",
+        ]
+        for (day, *_), amount, held in zip(rows(), AMOUNTS, BALANCES, strict=True)
+    ]
+    names = ["交易日期", "摘要", "支取/存入标志", "交易金额", "账户余额", "对方户名"]
+    head = ["华夏银行个人账户交易明细", "户名：孔令辉 币种：人民币"]
+    statement = one_of(read_file(printed(head, [names, *body])))
+    assert figures(statement) == EXACT
