@@ -14,10 +14,10 @@ from app.engine.values.text import clean_text, comparable
 _PLACE = r"(?:[(]?[一二三四五六七八九十\d]{1,2}[)]?[、.:]?)?"
 WAYS = (
     rf"{_PLACE}(?:(?P<come_in>(?:本[月期])?(?:收入|存入|转入)|income|moneyin|paidin|(?:electronic|other)?(?:deposits|credits)"
-    r"(?:and(?:other)?(?:additions|credits))?|paymentsand(?:other)?credits)"
+    r"(?:and(?:other)?(?:additions|credits))?|paymentsand(?:other)?credits|(?:以下是您的)?还款、退货及费用返还)"
     r"|(?P<go_out>(?:本[月期])?(?:支出|支取|转出)|expenses|moneyout|paidout|(?:atm(?:&|and)debitcard|electronic|other)?withdrawals"
     r"(?:and(?:other)?(?:subtractions|debits))?|checks(?:paid)?|electronicpayments|debits|(?:service)?fees(?:charged)?"
-    r"|interestcharged|purchases(?:andadjustments|andotherdebits)?))(?:部分|明细|类|项目?|情况)?(?:[(-]?continued[)]?)?:?"
+    r"|interestcharged|purchases(?:andadjustments|andotherdebits)?|(?:以下是您的)?消费、取现及其他费用))(?:部分|明细|类|项目?|情况)?(?:[(-]?continued[)]?)?:?"
 )
 _HEADING = re.compile(WAYS)
 """What heads a part, in comparable form; 借 and 贷 depend on whose books they are."""

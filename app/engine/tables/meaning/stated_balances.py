@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
@@ -61,6 +62,17 @@ _PATTERNS = {
 }
 
 
+def _only(fens: set[int | None], others: set[int | None]) -> int | None:
+    """The one figure of a label; of what is owed beside what is held the one in the sense of the `others`."""
+    if len(fens) == 2 and None not in fens and sum(filter(None, fens)) == 0:
+        senses = {fen > 0 for fen in others if fen}
+        fens = {fen for fen in fens if fen and {fen > 0} == senses}
+    return next(iter(fens)) if len(fens) == 1 else None
+
+
+_BARE = [re.compile(label, re.IGNORECASE) for label in _LABELS.values()]
+
+
 def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -> dict[str, int]:
     """Opening and closing balance (`opening_fen`, `closing_fen`) as the text states them, positive for what is held.
 
@@ -70,13 +82,25 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     """
     figures: dict[str, int] = {}
     alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
-    text = "\n".join([facts, *(text for row in foot for text in _texts(row, alone=alone))])
-    for name, pattern in _PATTERNS.items():
-        found = {_fen(match[1], layout) for match in pattern.finditer(text)}
-        fen = found.pop() if len(found) == 1 else None
+    text = "\n".join([facts, *_paired(facts), *(text for row in foot for text in _texts(row, alone=alone))])
+    found = {
+        name: {_fen(match[1], layout) for match in pattern.finditer(text)}
+        for name, pattern in _PATTERNS.items()
+    }
+    for name, fens in found.items():
+        fen = _only(fens, *(other for each, other in found.items() if each != name))
         if fen is not None:
             figures[name] = -fen if layout.balance_is_debt else fen
     return figures or _dated_balances(text, layout)
+
+
+def _paired(facts: str) -> Iterator[str]:
+    """Labels of one line with the figures of the next, where either has as many words as the other."""
+    for above, below in pairwise(map(str.split, facts.splitlines())):
+        if len(above) == len(below):
+            for label, figure in zip(above, below, strict=True):
+                if any(pattern.fullmatch(label) for pattern in _BARE):
+                    yield f"{label} {figure}"
 
 
 def _texts(row: Sequence[str], *, alone: bool) -> list[str]:

@@ -162,7 +162,9 @@ def ambiguity_of(
         return ProblemCode.AMBIGUOUS_AMOUNTS
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return ProblemCode.NO_SIGN
-    if not knows_sign and _sign_is_open(grid, best, column):
+    if knows_sign:
+        return None  # what is owed proves the column as well
+    if _sign_is_open(grid, best, column):
         return ProblemCode.OPEN_SIGN_CONVENTION
     return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
 
