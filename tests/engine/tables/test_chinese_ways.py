@@ -250,3 +250,48 @@ def test_another_layout_of_a_named_bank_is_read_by_its_own_columns():
     head = ["华夏银行个人账户交易明细", "户名：孔令辉 币种：人民币"]
     statement = one_of(read_file(printed(head, [names, *body])))
     assert figures(statement) == EXACT
+
+
+@pytest.mark.parametrize(
+    ("above", "now"),
+    [
+        (
+            ["账户币种 上期应还金额 本期新增金额 本期应还总额", "人民币 2,000.00 {grown} {now}"],
+            OWED + sum(BILL),
+        ),
+        (
+            [
+                "上期余额 本期余额",
+                "-2,000.00/RMB -{now}/RMB",
+                "本期应还款额 最低还款额",
+                "{now}/RMB 10.00/RMB",
+            ],
+            OWED + sum(BILL),
+        ),
+    ],
+    ids=["owed", "held-and-owed"],
+)
+def test_labels_of_a_bill_may_stand_above_their_figures(above: list[str], now: int):
+    """What is owed has a plus, what an account holds a minus: both say the same."""
+    body = [[f"2024-05-{at:02d}", "商户消费", yuan(fen)] for at, fen in enumerate(BILL, 3)]
+    head = [
+        "信用卡对账单 人民币 应还款",
+        *(line.format(now=yuan(now), grown=yuan(sum(BILL))) for line in above),
+    ]
+    statement = one_of(read_file(printed(head, [["交易日", "交易描述", "入账金额"], *body])))
+    spent = sum(fen for fen in BILL if fen > 0)
+    assert figures(statement) == ("read", 6, spent - sum(BILL), spent)
+    off = [line.format(now=yuan(now + 1), grown=yuan(sum(BILL))) for line in above]
+    assert one_of(read_file(printed([head[0], *off], [["交易日", "交易描述", "入账金额"], *body]))).rows == 0
+
+
+def test_a_bill_counts_what_was_booked_where_it_was_spent_in_another_currency():
+    body = [
+        [f"2024-05-{at:02d}", "商户消费", yuan(fen), "人民币", yuan(fen), "人民币"]
+        for at, fen in enumerate(BILL, 3)
+    ]
+    body[0][2:4] = ["17.00", "美元"]
+    head = ["信用卡对账单", f"上期应还款额：{yuan(OWED)} 本期应还款额：{yuan(OWED + sum(BILL))}"]
+    names = ["交易日", "交易描述", "交易金额", "交易货币", "入账金额", "入账货币"]
+    statement = one_of(read_file(printed(head, [names, *body])))
+    assert (statement.state, statement.out_fen) == ("read", sum(fen for fen in BILL if fen > 0))

@@ -89,7 +89,7 @@ OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|�
 """What stands before a total that is not of this statement: of a page, a year, the month before."""
 
 FOOTER = re.compile(
-    r"(?:合计|小计|总计|累计|期初余额|期末余额|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
+    r"(?:合计|小计|总计|累计|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
     r"|statementsummary|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
 )
 """How lines begin that stand below or between rows (statement_formats section 0, rule 9), in comparable form.
