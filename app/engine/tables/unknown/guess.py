@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -39,6 +40,8 @@ from app.engine.values.figures import parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _JUDGED_ROWS = 5_000
+_SHARE_OF_USUAL = 10
+"""One row of so many shows how many cells a row of a text has."""
 _HAS_DIGIT = re.compile(r"\d")
 _Convention = tuple[dict[str, int], SignRule, bool]
 """Columns, the sign rule, and whether the balance is a debt."""
@@ -104,8 +107,11 @@ def with_unnamed(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> 
     """The names with an empty one for each last column that the header leaves room for and that holds nothing but words.
 
     Some banks spread a text over several columns and name the first. Figures without a name stay outside the table.
+    Where most rows of a text end with the names, more cells in a row are the work of a comma inside one.
     """
     width = len(raw.rows[at])
+    if raw.separator and _usual_cells(raw.rows[at + lines :], len(names)) <= len(names):
+        return names
     cells = {clean_text(cell) for row in raw.rows[at + lines :] for cell in row[len(names) : width]}
     return names + ("",) * (width - len(names)) if cells - {""} and all(map(_is_word, cells)) else names
 
@@ -123,8 +129,11 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
     lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
     problem = Problem(ProblemCode.ROWS_OUTSIDE_TABLE, row=raw.numbers[at], params={"count": str(lost)})
     body = body[:end]
+    most = _usual_cells(body, width) if raw.separator else max(map(len, body), default=0)
     long = frozenset(
-        n for n, row in enumerate(body) if any(map(clean_cell, row[width:])) or _is_torn(row, width)
+        n
+        for n, row in enumerate(body)
+        if any(map(clean_cell, row[width:])) or len(row) > max(width, most) or _is_torn(row, width)
     )
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
     return Grid(
@@ -143,6 +152,20 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         problems=(problem,) if lost else (),
         formats=raw.formats,
     )
+
+
+def _usual_cells(body: Sequence[Sequence[str]], width: int) -> int:
+    """How many cells a dated row of a text has when no comma inside a cell cut it; at least `width`, where any has them.
+
+    Many exports end each row with one more separator than the header. So the count that a tenth of these rows share is
+    a usual one, and the least of those counts.
+    """
+    lengths = Counter(len(row) for row in body if len(row) >= width)
+    if len(lengths) > 1:
+        dated = (row for row in body if any(is_day(clean_text(cell)) for cell in row))
+        lengths = Counter(len(row) for row in dated if len(row) >= width) or lengths
+    often = [length for length, count in lengths.items() if count * _SHARE_OF_USUAL >= lengths.total()]
+    return min(often, default=width)
 
 
 def _is_torn(row: Sequence[str], width: int) -> bool:
