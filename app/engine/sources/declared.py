@@ -20,8 +20,9 @@ from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import NAMES, name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
-from app.engine.tables.unknown.guess import decimal_marks, grid_below, mostly
+from app.engine.tables.unknown.guess import decimal_marks, mostly
 from app.engine.types.declarations import DateOrder, DecimalMark, Declaration
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
@@ -170,6 +171,7 @@ class DeclaredReader:
             period=source.period or facts.period,
             is_export=source.is_export,
             apart=source.apart,
+            only_booked=source.only_booked,
         )
         tables = [
             self._finished(_with_payers(table, payer), layout) for table in conclude(grid, layout, facts)

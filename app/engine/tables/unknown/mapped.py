@@ -17,8 +17,8 @@ from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.layout import Layout, Template
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.printed.find import find_grids, find_ruled_grids
+from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.unknown.general import GENERAL, read_guessed
-from app.engine.tables.unknown.guess import grid_below
 from app.engine.tables.unknown.suggest import is_data_row
 from app.engine.tables.unknown.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
 from app.engine.types.problem_codes import ProblemCode
