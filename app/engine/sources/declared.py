@@ -10,7 +10,8 @@ import polars as pl
 
 from app.engine.banks import bank_above, bank_of_format
 from app.engine.documents.opened import OpenedDocument, TextDocument
-from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
+from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.currency.stated_in import is_abroad, named_by_title, only_one, table_currency
 from app.engine.tables.currency.stated_units import has_unknown_currency, stated_currencies

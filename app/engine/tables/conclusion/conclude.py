@@ -15,7 +15,6 @@ from app.engine.banks import bank_above, bank_of_format
 from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.account_parts import with_accounts
 from app.engine.tables.conclusion.print_time import stated_print_time
-from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
 from app.engine.tables.conclusion.stated_owner import stated_accounts, stated_holder
 from app.engine.tables.conclusion.table_owner import owner_in_columns
 from app.engine.tables.grids.grid import Grid
@@ -276,37 +275,6 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
         if figure is not None:
             figures[name] = abs(figure.fen)
     return figures
-
-
-def without_repeats(tables: list[TableRead]) -> list[TableRead]:
-    """Sheets whose rows another sheet of the account holds too, in any order, are told, not counted twice.
-
-    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month. Rows that
-    may be of another account stay, and are told.
-    """
-    if len(tables) < 2:
-        return tables
-    rows = list(map(rows_of, tables))
-    kept: dict[int, TableRead] = {}
-    for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
-        found = {one: find_repeat(tables[at], rows[at], tables[one], rows[one]) for one in kept}
-        same = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
-        like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
-        sheet = {"sheet": tables[at].sheet_or_page or ""}
-        if same is not None:
-            by_currency = Problem(ProblemCode.REPEATED_SHEET, "info", params=sheet)
-            kept[same] = replace(kept[same], problems=(*kept[same].problems, by_currency))
-        elif like is not None:
-            params = {
-                **sheet,
-                "other": tables[like].sheet_or_page or "",
-                "count": str(sum(rows[at].values())),
-            }
-            by_currency = Problem(ProblemCode.MAYBE_REPEATED_SHEET, params=params)
-            kept[at] = replace(tables[at], problems=(*tables[at].problems, by_currency))
-        else:
-            kept[at] = tables[at]
-    return [kept[at] for at in sorted(kept)]
 
 
 def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
-from app.engine.tables.conclusion.conclude import Facts, conclude, without_repeats
+from app.engine.tables.conclusion.conclude import Facts, conclude
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.records import RawTable, raw_tables

@@ -8,7 +8,8 @@ from typing import Literal
 
 from app.engine.documents.opened import HEADER_SEARCH_ROWS, OpenedDocument
 from app.engine.pdf.text import PdfDocument
-from app.engine.tables.conclusion.conclude import Facts, conclude, stated_period, without_repeats
+from app.engine.tables.conclusion.conclude import Facts, conclude, stated_period
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.stated_in import only_one
 from app.engine.tables.currency.stated_units import stated_currencies
 from app.engine.tables.grids.grid import Grid
