@@ -20,6 +20,7 @@ from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import NAMES, name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
+from app.engine.tables.meaning.bill_signs import are_turned
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
@@ -50,11 +51,10 @@ class DeclaredReader:
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             grid = self._grid_of(raw)
-            if grid is None:
-                unread.append(raw)
-            else:
-                medium = "csv" if isinstance(document, TextDocument) else "xls"
-                found += self.conclude(grid, medium)
+            medium = "csv" if isinstance(document, TextDocument) else "xls"
+            tables = self.conclude(grid, medium) if grid else []
+            found += tables
+            unread += [] if tables else [raw]
         if not found:
             return None
         found = lost_row_problem(without_repeats(found), unread)
@@ -120,12 +120,14 @@ class DeclaredReader:
         return roles if self.source.required <= roles.keys() else None
 
     def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
-        """The statements in a table under this source's header."""
+        """The statements in a table under this source's header; none where the words of its rows contradict its signs."""
         roles = self.roles(grid.names)
         if roles is None:
             return []
         if not self.source.by_currency:
-            return self._conclude(grid, medium, roles)
+            tables = self._conclude(grid, medium, roles)
+            is_turned = self.source.sign == "reversed" and are_turned(one.frame for one in tables)
+            return [] if is_turned else tables
         return [
             table
             for currency, at, part in _by_currency(self.source, grid)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
+
+import polars as pl
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.tables.rows.reversals import REVERSAL
 from app.engine.types.declarations import SignRule
 from app.engine.values.date_orders import is_day
 from app.engine.values.figures import parse_figure
@@ -19,6 +23,15 @@ _IS_DUE = re.compile(
     re.IGNORECASE,
 )
 """What only a bill says; an account may speak of credit cards to sell one."""
+
+
+_SPENT = re.compile(
+    r"消费(?!金融|贷|信贷)|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bsupermarket\b", re.IGNORECASE
+)
+_PAID = re.compile(r"还款|payment received|payment.{0,12}thank you", re.IGNORECASE)
+_GIVEN_BACK = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
+_FEWEST_WORDS = 2
+"""Rows whose words contradict their signs; a single one may be money given back without a word."""
 
 
 class BillSigns(NamedTuple):
@@ -50,3 +63,19 @@ def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     if marks == {True}:
         return BillSigns("signed", moved != grown)
     return BillSigns("reversed" if moved == grown else "signed", True)
+
+
+def are_turned(frames: Iterable[pl.DataFrame]) -> bool:
+    """Whether the rows (ROW_SCHEMA) of a bill read with a plus as spent say the opposite: purchases that came in.
+
+    No purchase went out then, and no payment to the card came in.
+    """
+    spent: list[str] = []
+    paid: list[str] = []
+    for frame in frames:
+        words = frame.select(pl.concat_str("party", "text", "kind", separator=" ")).to_series()
+        for text, way in zip(words, frame["direction"], strict=True):
+            if not _GIVEN_BACK.search(text):
+                spent += [way] * bool(_SPENT.search(text))
+                paid += [way] * bool(_PAID.search(text))
+    return set(spent) == {"in"} and "in" not in paid and len(spent) + len(paid) >= _FEWEST_WORDS
