@@ -24,7 +24,6 @@ _IS_DUE = re.compile(
 )
 """What only a bill says; an account may speak of credit cards to sell one."""
 
-
 _SPENT = re.compile(
     r"消费(?!金融|贷|信贷)|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bsupermarket\b", re.IGNORECASE
 )
@@ -44,25 +43,38 @@ class BillSigns(NamedTuple):
 def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     """What the stated balances prove of a column of amounts; None where they prove nothing.
 
-    Amounts beside words (支出, 存入) have their signs already: there only the balances may be meant in two ways. Where
-    nothing is due the same balances are held, and a plus is money in.
+    Amounts beside words and marks (支出, 存入, CR) have their signs already: where all have, only the balances may be
+    meant in two ways. Where nothing is due the same balances are held, and a plus is money in.
     """
     if not _IS_DUE.search(grid.facts):
         return None
-    stated = stated_balances(grid.facts, (), replace(layout, balance_is_debt=False))
-    if len(stated) < 2:
-        return None
+    held, owed = (_grown(grid, layout, is_debt=is_debt) for is_debt in (False, True))
     moment, amount = layout.columns["moment"], layout.columns["amount"]
     dated = [row[amount] for row in grid.cells if is_day(clean_text(row[moment]))]
     figures = [parse_figure(clean_text(cell), layout.decimal) for cell in dated]
-    marks = {figure.marked for figure in figures if figure}
-    moved = sum(figure.fen for figure in figures if figure)
-    grown = stated["closing_fen"] - stated["opening_fen"]
-    if not all(figures) or len(marks) != 1 or not moved or abs(moved) != abs(grown):
+    if not all(figures) or held is None or owed is None:
         return None
-    if marks == {True}:
-        return BillSigns("signed", moved != grown)
-    return BillSigns("reversed" if moved == grown else "signed", True)
+    plain, marked = (
+        [figure.fen for figure in figures if figure and figure.marked is is_marked]
+        for is_marked in (False, True)
+    )
+    if not sum(plain or marked):
+        return None
+    ways = (
+        [
+            (BillSigns("reversed", True), sum(marked) - sum(plain), owed),
+            (BillSigns("signed", True), sum(marked + plain), owed),
+        ]
+        if plain
+        else [(BillSigns("signed", False), sum(marked), held), (BillSigns("signed", True), sum(marked), owed)]
+    )
+    return next((signs for signs, moved, grown in ways if moved == grown), None)
+
+
+def _grown(grid: Grid, layout: Layout, *, is_debt: bool) -> int | None:
+    """What the account holds more at the end than before (fen), where the stated balances are held or owed."""
+    stated = stated_balances(grid.facts, (), replace(layout, balance_is_debt=is_debt))
+    return stated["closing_fen"] - stated["opening_fen"] if len(stated) == 2 else None
 
 
 def are_turned(frames: Iterable[pl.DataFrame]) -> bool:

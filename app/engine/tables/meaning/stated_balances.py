@@ -10,7 +10,7 @@ from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
 from app.engine.values.date_orders import is_day
-from app.engine.values.figures import parse_figure
+from app.engine.values.figures import Figure, parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
 
@@ -72,10 +72,10 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
     text = "\n".join([facts, *(text for row in foot for text in _texts(row, alone=alone))])
     for name, pattern in _PATTERNS.items():
-        found = {_fen(match[1], layout) for match in pattern.finditer(text)}
+        found = {_held(match[1], layout) for match in pattern.finditer(text)}
         fen = found.pop() if len(found) == 1 else None
         if fen is not None:
-            figures[name] = -fen if layout.balance_is_debt else fen
+            figures[name] = fen
     return figures or _dated_balances(text, layout)
 
 
@@ -119,11 +119,25 @@ def _by_day(found: Sequence[tuple[str, int | None, str | None]], order: DateOrde
     return days if len(days) == 2 else None
 
 
+def _held(text: str, layout: Layout) -> int | None:
+    """What the account holds by a printed balance; beside a debt too a mark (CR) says so by itself."""
+    figure = _figure(text, layout)
+    if figure is None:
+        return None
+    is_owed = layout.balance_is_debt and not figure.marked
+    return -figure.fen if is_owed else figure.fen
+
+
 def _fen(text: str, layout: Layout) -> int | None:
+    figure = _figure(text, layout)
+    return figure.fen if figure else None
+
+
+def _figure(text: str, layout: Layout) -> Figure | None:
     text = text.replace("人民币", "")
     if layout.decimal == ".":
         text = re.sub(r"(?<=\d) (?=\d)", ",", text)
     figure = parse_figure(text, layout.decimal)
     if figure is None or not figure.exact or figure.currency not in (None, "$", layout.currency):
         return None
-    return figure.fen
+    return figure
