@@ -47,7 +47,8 @@ def _accounts_of_rows(grid: Grid, layout: Layout, frame: pl.DataFrame) -> Iterat
     names = [comparable(name) for name in grid.names]
     taken = layout.columns.values()
     columns = [at for at, name in enumerate(names) if name in NUMBERS and at not in taken]
-    if not columns and frame.height == len(grid.cells):
+    above = stated_accounts("\n".join(grid.before)) if frame.height < len(grid.cells) else []
+    if not columns and not above:
         return
     place = dict(zip(grid.numbers, range(len(grid.cells)), strict=True))
     rows = [place[number] for number in frame["row"].to_list()]
@@ -59,14 +60,13 @@ def _accounts_of_rows(grid: Grid, layout: Layout, frame: pl.DataFrame) -> Iterat
     # Beside several names the numbers are those of the other side.
     if columns and all(len(set(cells(at))) == 1 for at in holders):
         yield from (tuple(map(_LABELS.get(names[at], str), cells(at))) for at in columns)
-    if frame.height < len(grid.cells):
-        yield _accounts_above(grid, names, frozenset(rows))
+    if above:
+        yield _accounts_above(grid, names, frozenset(rows), above[-1])
 
 
-def _accounts_above(grid: Grid, names: list[str], rows: frozenset[int]) -> tuple[str, ...]:
-    """The account above the header under which each of `rows` stands, as the lines before that header state it."""
-    above = stated_accounts("\n".join(grid.before))
-    account, lines = above[-1] if above else "", ""
+def _accounts_above(grid: Grid, names: list[str], rows: frozenset[int], account: str) -> tuple[str, ...]:
+    """The account above the header under which each of `rows` stands; `account` is that above the first header."""
+    lines = ""
     found: list[str] = []
     for at, row in enumerate(grid.cells):
         if at in rows:

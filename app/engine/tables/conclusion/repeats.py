@@ -106,10 +106,9 @@ def _told_of_sums(part: TableRead, kept: Mapping[int, TableRead]) -> tuple[int, 
 
 def _summary(code: ProblemCode, part: TableRead, found: Mapping[int, TableRead]) -> tuple[int, Problem]:
     others = ", ".join(filter(None, (one.sheet_or_page for one in found.values())))
-    severity = "info" if code == ProblemCode.SUMMARY_SHEET else "warning"
-    return next(iter(found)), Problem(
-        code, severity, params={"sheet": part.sheet_or_page or "", "other": others}
-    )
+    params = {"sheet": part.sheet_or_page or "", "other": others}
+    is_plain = code == ProblemCode.SUMMARY_SHEET
+    return next(iter(found)), Problem(code, "info" if is_plain else "warning", params=params)
 
 
 def _day_sums(frame: pl.DataFrame) -> pl.DataFrame:

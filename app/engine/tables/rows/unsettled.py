@@ -141,9 +141,11 @@ def are_pending(frame: pl.DataFrame) -> pl.Series:
     places = booked.arg_true()
     if places.is_empty():
         return ~booked & booked
-    newest = frame["occurred_at"].filter(booked).max()
     at = pl.int_range(frame.height, eager=True)
-    return ((at < places[0]) | (at > places[-1])) & (frame["occurred_at"] >= newest)
+    outer = (at < places[0]) | (at > places[-1])
+    newest = pl.Series([frame["occurred_at"].filter(booked).max()])
+    pending: pl.Series = outer & (frame["occurred_at"] >= newest)
+    return pending
 
 
 def sums_of(frame: pl.DataFrame) -> dict[str, int]:
