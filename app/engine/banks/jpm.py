@@ -28,6 +28,7 @@ BANK = Bank(
             also={"details", "checkorslip#"},
             date_order="mdy",
             currency="USD",
+            only_booked=True,
         ),
         Declaration(
             format="chase_credit",

@@ -164,5 +164,14 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "{count|The one row|All rows} of “{sheet}” {count|stands|stand} in “{other}” too ({count}), but nothing shows that both are one "
         "account, so both are counted; if they are, the same money counts twice.",
     ),
+    ProblemCode.SUMMARY_SHEET: both(
+        "工作表“{sheet}”是“{other}”的按日汇总，未重复计入。",
+        "Sheet “{sheet}” holds the daily sums of “{other}”; they were not counted again.",
+    ),
+    ProblemCode.SUMMARY_SHEET_DIFFERS: both(
+        "工作表“{sheet}”看名称是“{other}”的汇总，日期也都在其内，但金额与按日合计不符，未计入；请核对原件。",
+        "By its name and its days sheet “{sheet}” sums up “{other}”, but its amounts are not the daily sums. It was not counted; "
+        "compare it with the original.",
+    ),
 }
 """Wordings by problem code; places in braces are filled from the problem's params."""

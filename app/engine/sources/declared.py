@@ -10,7 +10,8 @@ import polars as pl
 
 from app.engine.banks import bank_above, bank_of_format
 from app.engine.documents.opened import OpenedDocument, TextDocument
-from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
+from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.currency.stated_in import is_abroad, named_by_title, only_one, table_currency
 from app.engine.tables.currency.stated_units import has_unknown_currency, stated_currencies
@@ -19,9 +20,11 @@ from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import NAMES, name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
+from app.engine.tables.meaning.bill_signs import are_turned
 from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
-from app.engine.tables.unknown.guess import decimal_marks, grid_below, mostly
+from app.engine.tables.unknown.guess import decimal_marks, mostly
 from app.engine.types.declarations import DateOrder, DecimalMark, Declaration
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
@@ -48,11 +51,10 @@ class DeclaredReader:
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             grid = self._grid_of(raw)
-            if grid is None:
-                unread.append(raw)
-            else:
-                medium = "csv" if isinstance(document, TextDocument) else "xls"
-                found += self.conclude(grid, medium)
+            medium = "csv" if isinstance(document, TextDocument) else "xls"
+            tables = self.conclude(grid, medium) if grid else []
+            found += tables
+            unread += [] if tables else [raw]
         if not found:
             return None
         found = lost_row_problem(without_repeats(found), unread)
@@ -118,12 +120,14 @@ class DeclaredReader:
         return roles if self.source.required <= roles.keys() else None
 
     def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
-        """The statements in a table under this source's header."""
+        """The statements in a table under this source's header; none where the words of its rows contradict its signs."""
         roles = self.roles(grid.names)
         if roles is None:
             return []
         if not self.source.by_currency:
-            return self._conclude(grid, medium, roles)
+            tables = self._conclude(grid, medium, roles)
+            is_turned = self.source.sign == "reversed" and are_turned(one.frame for one in tables)
+            return [] if is_turned else tables
         return [
             table
             for currency, at, part in _by_currency(self.source, grid)
@@ -170,6 +174,7 @@ class DeclaredReader:
             period=source.period or facts.period,
             is_export=source.is_export,
             apart=source.apart,
+            only_booked=source.only_booked,
         )
         tables = [
             self._finished(_with_payers(table, payer), layout) for table in conclude(grid, layout, facts)

@@ -93,7 +93,8 @@ class Declaration:
     `currency` XXX: what the file says around its table. `fees` says what a column of the role `fee` means: it is
     taken off the amount beside it, or is part of it. `signs_repeat`: minus signs in columns of money in and out say
     nothing. `by_currency`: columns of amounts of one currency each, of which every row fills one. `apart`: rows of
-    other accounts are statements of their own, also without balances. `seen` must stand in a cell of the rows.
+    other accounts are statements of their own, also without balances. `only_booked`: every booked row has a balance, so
+    that the newest rows without one are pending. `seen` must stand in a cell of the rows.
     `unheaded`: instead of a header each row has these cells, and the names are those of `columns`.
     """
 
@@ -129,6 +130,7 @@ class Declaration:
     signs_repeat: bool = False
     by_currency: tuple[tuple[str, str], ...] = ()
     apart: bool = False
+    only_booked: bool = False
     seen: re.Pattern[str] | None = None
     unheaded: tuple[tuple[str, re.Pattern[str]], ...] = ()
     printed: Printed | None = None

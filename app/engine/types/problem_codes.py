@@ -182,6 +182,8 @@ class ProblemCode(StrEnum):
     FEW_BREAKS = "few_breaks"
     BREAK_AT = "break_at"
     MAYBE_REPEATED_SHEET = "maybe_repeated_sheet"
+    SUMMARY_SHEET = "summary_sheet"
+    SUMMARY_SHEET_DIFFERS = "summary_sheet_differs", Doubtful.ALWAYS
 
     # Formats that banks exchange with programs
     UNREADABLE_ENTRY = "unreadable_entry"

@@ -128,6 +128,32 @@ def test_words_of_the_transactions_say_nothing_of_the_currency():
     assert only(text(ENGLISH, rows=rows)).currency == "XXX"
 
 
+NEUTRAL = "日期,摘要,收入,支出\n"
+TAIWAN = "2024-05-01,薪資轉帳,52000.00,\n2024-05-03,買菜,,1200.00\n2024-05-09,電費,,860.00\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (NEUTRAL + TAIWAN, "XXX"),
+        (
+            NEUTRAL
+            + "2024-05-01,カ）ヤマダ,52000.00,\n2024-05-03,コンビニ,,1200.00\n2024-05-09,会費,,5.00\n",
+            "XXX",
+        ),
+        (NEUTRAL + TAIWAN + "2024-05-10,话费,,50.00\n", "CNY"),
+        (NEUTRAL + "2024-05-01,周杰倫,52000.00,\n2024-05-03,meal,,1200.00\n", "CNY"),
+        ("日付,内容,出金,入金,残高\n2024-05-01,給与,,250000,330000\n2024-05-10,家賃,80000,,250000\n", "JPY"),
+        ("日付,内容,出金,入金,残高\n2024-05-01,給与,,25.50,33.50\n2024-05-10,家賃,8.00,,25.50\n", "XXX"),
+        ("日期,摘要,入金,出金\n2024-05-01,期货,250000,\n2024-05-10,转账,,80000\n", "CNY"),
+    ],
+    ids=["Taiwan", "kana", "also simplified", "one name", "yen", "Japanese with decimals", "a broker"],
+)
+def test_rows_are_asked_where_the_names_of_columns_may_be_of_either(table, code):
+    (statement,) = read_text(table).statements
+    assert (statement.state, statement.currency) == ("read", code)
+
+
 @pytest.mark.parametrize(("sign", "code"), [("€", "EUR"), ("£", "GBP"), ("US$", "USD"), ("$", "XXX")])
 @pytest.mark.parametrize("head", [CHINESE, ENGLISH])
 def test_signs_beside_amounts_count_and_a_bare_dollar_is_of_no_country(head, sign, code):

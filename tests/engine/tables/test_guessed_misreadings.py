@@ -257,6 +257,7 @@ BOOKS = [
     "Journal entries",
     "银行存款日记账",
     "科目：1002 银行存款",
+    "Account Transactions\nDemo Company",
 ]
 SIDES = "Date,Description,Debit,Credit{0}\n2025-01-13,x,20.00,{1}\n2025-01-14,y,30.00,{2}\n2025-01-15,z,,50.00{3}\n"
 BY_WORD = "Date,Description,Amount,Dr/Cr\n2025-01-13,x,20.00,Dr\n2025-01-14,y,50.00,Cr\n"
@@ -279,7 +280,9 @@ def test_balances_tell_whose_books_they_are(read_table, balances, sums):
     assert first == ("in" if balances[0] == "120" else "out")
 
 
-@pytest.mark.parametrize("title", ["", "Ledger balance: 100.00", "Account statement", "账户明细账单"])
+@pytest.mark.parametrize(
+    "title", ["", "Ledger balance: 100.00", "Account statement", "账户明细账单", "Your account transactions"]
+)
 def test_debits_of_a_bank_are_money_out(read_table, title):
     (statement,) = read_table(f"{title}\n{SIDES.format('', '', '', '')}").statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 5_000, 5_000)

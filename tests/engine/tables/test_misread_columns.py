@@ -227,6 +227,23 @@ def test_what_a_bank_calls_failed_is_named_and_in_no_sum(read_one):
     assert (problem.row, problem.params["count"], problem.params["sum"]) == (3, "1", "500.00")
 
 
+@pytest.mark.parametrize(
+    ("name", "yes", "no"), [("是否成功", "是", "否"), ("交易是否成功", "Y", "N"), ("成功标志", "是", "失败")]
+)
+def test_a_row_that_a_column_of_success_answers_with_no_is_named_and_in_no_sum(read_table, name, yes, no):
+    rows = f"2025-01-02,支出,500.00,{yes}\n2025-01-03,支出,9000.00,{no}\n2025-01-04,收入,100.00,{yes}\n"
+    statement = read_table(f"日期,收支,金额,{name}\n" + rows)
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 2, 50_000)
+    (problem,) = [one for one in statement.problems if one.code == "rows_not_settled"]
+    assert (problem.row, problem.params["sum"]) == (3, "9,000.00")
+
+
+def test_an_answer_under_another_name_says_nothing_of_success(read_table):
+    rows = "2025-01-02,支出,500.00,否\n2025-01-03,支出,90.00,是\n2025-01-04,收入,100.00,否\n"
+    statement = read_table("日期,收支,金额,是否境外\n" + rows)
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 3, 59_000)
+
+
 def test_sums_beyond_exact_integers_are_refused(read_table) -> None:
     row = WAGES.replace("500.00", "9999999999999.99")
     assert read_table(HEADER + LUNCH + row * 9 + DINNER).in_fen == 9 * 999_999_999_999_999

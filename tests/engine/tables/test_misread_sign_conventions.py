@@ -258,3 +258,39 @@ def test_the_name_of_a_lender_is_no_spending_that_came_in(read_one, lender):
     lines = ["交易日期,摘要,交易金额,账户余额", *(",".join(row) for row in rows)]
     (statement,) = read_one("\n".join(lines).encode()).statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 2_000_000, 400_000)
+
+
+CGB = "交易日期,入账日期,交易摘要,交易货币,交易金额,入账货币,入账金额\n"
+
+
+def cgb_rows(*moves: tuple[str, str]) -> str:
+    rows = (
+        f"2024-05-0{at},2024-05-0{at},{text},CNY,{fen},CNY,{fen}\n" for at, (text, fen) in enumerate(moves, 1)
+    )
+    return CGB + "".join(rows)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        [("超市消费", "-120.00"), ("还款", "500.00")],
+        [("超市消费", "-100.00"), ("网上消费", "-20.00"), ("利息", "500.00")],
+    ],
+)
+def test_a_list_with_the_names_of_a_bill_whose_purchases_are_negative_is_not_read_as_that_bill(
+    read_table, moves
+):
+    statement = read_table(cgb_rows(*moves))
+    assert (statement.format, *counted(statement)) == ("general", "read", 0, 50_000, 12_000)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        [("超市消费", "120.00"), ("还款", "-500.00")],
+        [("超市消费", "120.00"), ("消费退货", "-30.00"), ("还款", "-470.00")],
+    ],
+)
+def test_a_bill_whose_purchases_are_positive_stays_that_bill(read_table, moves):
+    statement = read_table(cgb_rows(*moves))
+    assert (statement.format, *counted(statement)) == ("cgb_credit", "read", 0, 50_000, 12_000)

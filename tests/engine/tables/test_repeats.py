@@ -73,3 +73,58 @@ def test_the_same_rows_of_two_named_accounts_are_no_repeats(read_sheets):
     statements = read_sheets({"甲": sheet(ROWS, "6222000011110000"), "乙": sheet(SPENT, "6222000022220000")})
     assert [statement.rows for statement in statements] == [4, 2]
     assert codes(statements) == []
+
+
+DETAILS = [
+    ["日期", "摘要", "收入", "支出"],
+    ["2025-05-01", "货款", "500", ""],
+    ["2025-05-01", "货款", "300", ""],
+    ["2025-05-02", "进货", "", "200"],
+    ["2025-05-02", "运费", "", "50"],
+]
+DAYS = [["日期", "收入", "支出"], ["2025-05-01", "800", ""], ["2025-05-02", "", "250"]]
+LATER = [DETAILS[0], *([row[0].replace("-05-", "-06-"), *row[1:]] for row in DETAILS[1:])]
+ALL_DAYS = [*DAYS, *([row[0].replace("-05-", "-06-"), *row[1:]] for row in DAYS[1:])]
+
+SUMMED = {
+    "called so": {"明细": DETAILS, "日汇总": DAYS},
+    "without a name": {"Sheet1": DETAILS, "Sheet2": DAYS},
+    "of one day": {"明细": DETAILS, "汇总": DAYS[:2]},
+    "one row a day": {"汇总": DAYS, "明细": [["日期", "摘要", "收入", "支出"], *([d, "货款", i, o] for d, i, o in DAYS[1:])]},
+    "of two sheets": {"五月": DETAILS, "六月": LATER, "统计": ALL_DAYS},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sheets", SUMMED.values(), ids=SUMMED)
+def test_a_sheet_of_daily_sums_is_not_counted_again(read_sheets, sheets):
+    statements = read_sheets(sheets)
+    counted = sum(statement.in_fen + statement.out_fen for statement in statements)
+    assert counted == 105_000 * (2 if len(sheets) == 3 else 1)
+    assert {one.state for one in statements} == {"read"}
+    assert codes(statements) == ["summary_sheet"]
+
+
+def test_a_summary_that_differs_from_the_rows_is_not_counted_and_makes_the_reading_doubtful(read_sheets):
+    wrong = [*DAYS[:2], ["2025-05-02", "", "260"]]
+    (statement,) = statements = read_sheets({"明细": DETAILS, "汇总": wrong})
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("disagrees", 80_000, 25_000)
+    assert codes(statements) == ["summary_sheet_differs"]
+
+
+SETTLED = [
+    ["日期", "摘要", "收入", "支出"],
+    ["2025-05-01", "结算", "800", ""],
+    ["2025-05-02", "汇款", "", "250"],
+]
+OWN = {
+    "settled day by day, with words": {"收款": DETAILS, "银行": SETTLED},
+    "of other days": {"明细": DETAILS, "汇总": [*DAYS, ["2025-05-03", "9", ""]]},
+    "of another account": {"明细": [["账号：6222000011110000"], *DETAILS], "汇总": [["账号：6222000022220000"], *DAYS]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sheets", OWN.values(), ids=OWN)
+def test_a_sheet_that_may_be_another_account_is_no_summary(read_sheets, sheets):
+    statements = read_sheets(sheets)
+    assert len(statements) == 2
+    assert codes(statements) == []

@@ -84,3 +84,31 @@ def test_balances_of_one_account_are_not_compared_with_the_rows_of_two(read_one)
     rows = "日期,币种,金额,摘要,余额\n2025-01-13,人民币,-20.00,甲,80\n2025-01-14,美元,30.00,乙,30\n"
     statements = read_one(("期初余额：1.00 期末余额：2.00\n" + rows).encode()).statements
     assert [stated(statement) for statement in statements] == [[], []]
+
+
+BILL = "Credit Card Statement\nPrevious balance {}\nNew balance {}\nPayment due date 20 June 2024\nDate,Description,Amount\n"
+CHARGES = "2024-05-02,SHOP,120.00\n2024-05-10,PAYMENT THANK YOU,{}\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "paid", "in_fen"),
+    [("500.00", "160.00", "460.00CR", 46_000), ("100.00", "80.00CR", "300.00CR", 30_000)],
+    ids=["still owed", "overpaid"],
+)
+def test_credits_with_a_mark_beside_plain_charges_are_proven_by_what_the_bill_owes(
+    read_table, before, now, paid, in_fen
+):
+    statement = read_table(BILL.format(before, now) + CHARGES.format(paid))
+    assert (statement.state, statement.kind, statement.in_fen, statement.out_fen) == (
+        "read",
+        "credit",
+        in_fen,
+        12_000,
+    )
+    (total,) = statement.totals.stated
+    assert (total.name, total.stated) == ("closing_fen", total.read)
+
+
+def test_credits_with_a_mark_whose_sum_the_bill_does_not_owe_are_asked(read_table):
+    statement = read_table(BILL.format("500.00", "170.00") + CHARGES.format("460.00CR"))
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)

@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import compress
 from typing import Literal
 
 import polars as pl
 
 from app.engine.banks import bank_above, bank_of_format
 from app.engine.proofs.totals import sum_directions
+from app.engine.tables.conclusion.account_parts import with_accounts
 from app.engine.tables.conclusion.print_time import stated_print_time
-from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
 from app.engine.tables.conclusion.stated_owner import stated_accounts, stated_holder
 from app.engine.tables.conclusion.table_owner import owner_in_columns
 from app.engine.tables.grids.grid import Grid
@@ -21,6 +22,7 @@ from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.stated_balances import stated_balances
 from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
+from app.engine.tables.rows.unsettled import are_pending
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import COUNT_NAMES, Problem, State
 from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
@@ -83,7 +85,8 @@ class Facts:
     that allow two readings are an ambiguity unless the statement proves one. With `states_balances` the text
     around the table is asked for an opening and a closing balance, in any bank's words. `holder` and `account` are the
     source's own words for them, whose first group is the name or number. `is_export`: the app of
-    a wallet exports the table. `apart`: other accounts are other statements, also without balances.
+    a wallet exports the table. `apart`: other accounts are other statements, also without balances. `only_booked`: every
+    booked row has a balance, so that the newest rows without one are pending.
     """
 
     format: str
@@ -100,6 +103,7 @@ class Facts:
     period: re.Pattern[str] = _PERIOD
     is_export: bool = False
     apart: bool = False
+    only_booked: bool = False
     problems: tuple[Problem, ...] = field(default=())
 
 
@@ -119,6 +123,8 @@ def conclude(
     # A wallet lists and counts what was closed or failed; its own statuses are judged with the report.
     counts_unsettled = facts.kind == "wallet"
     read = read or interpret(grid, layout, counts_unsettled=counts_unsettled, is_export=facts.is_export)
+    read = _without_pending(read) if facts.only_booked else read
+    read = read if facts.is_export else with_accounts(grid, layout, read)
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read, apart=facts.apart)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
@@ -157,6 +163,20 @@ def conclude(
             )
         )
     return tables
+
+
+def _without_pending(read: Interpreted) -> Interpreted:
+    pending = are_pending(read.frame)
+    if not pending.any():
+        return read
+    params = {"count": str(pending.sum())}
+    problem = Problem(
+        ProblemCode.PENDING_OMITTED, "info", read.frame["row"].filter(pending)[0], params=params
+    )
+    own = tuple(compress(read.own_accounts, ~pending))
+    return replace(
+        read, frame=read.frame.filter(~pending), own_accounts=own, problems=(*read.problems, problem)
+    )
 
 
 def _parts(read: Interpreted, *, apart: bool = False) -> list[Part]:
@@ -255,37 +275,6 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
         if figure is not None:
             figures[name] = abs(figure.fen)
     return figures
-
-
-def without_repeats(tables: list[TableRead]) -> list[TableRead]:
-    """Sheets whose rows another sheet of the account holds too, in any order, are told, not counted twice.
-
-    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month. Rows that
-    may be of another account stay, and are told.
-    """
-    if len(tables) < 2:
-        return tables
-    rows = list(map(rows_of, tables))
-    kept: dict[int, TableRead] = {}
-    for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
-        found = {one: find_repeat(tables[at], rows[at], tables[one], rows[one]) for one in kept}
-        same = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
-        like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
-        sheet = {"sheet": tables[at].sheet_or_page or ""}
-        if same is not None:
-            by_currency = Problem(ProblemCode.REPEATED_SHEET, "info", params=sheet)
-            kept[same] = replace(kept[same], problems=(*kept[same].problems, by_currency))
-        elif like is not None:
-            params = {
-                **sheet,
-                "other": tables[like].sheet_or_page or "",
-                "count": str(sum(rows[at].values())),
-            }
-            by_currency = Problem(ProblemCode.MAYBE_REPEATED_SHEET, params=params)
-            kept[at] = replace(tables[at], problems=(*tables[at].problems, by_currency))
-        else:
-            kept[at] = tables[at]
-    return [kept[at] for at in sorted(kept)]
 
 
 def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:

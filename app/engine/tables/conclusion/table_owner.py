@@ -11,8 +11,8 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import roles_of
 from app.engine.values.text import clean_text, comparable
 
-_NUMBERS = ("本方账号", "我方账号", "本方卡号", "账号", "卡号", "账户", "交易卡号", "银行卡号")
-_HOLDERS = ("本方户名", "我方户名", "账户名称", "账户名", "户名", "持卡人", "持卡人姓名")
+NUMBERS = ("本方账号", "我方账号", "本方卡号", "账号", "卡号", "账户", "交易卡号", "银行卡号", "子账号")
+HOLDERS = ("本方户名", "我方户名", "账户名称", "账户名", "户名", "持卡人", "持卡人姓名")
 """Columns that exports repeat in every row."""
 _FEWEST_ROWS = 5
 """Fewer rows may all have the same other side."""
@@ -36,7 +36,7 @@ def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
     names = [comparable(name) for name in grid.names]
     holder, account = (
         next((one for name in wanted if name in names and (one := _only(grid, names.index(name)))), None)
-        for wanted in (_HOLDERS, _NUMBERS)
+        for wanted in (HOLDERS, NUMBERS)
     )
     return holder, account if account and _NUMBER.fullmatch(account) else None
 

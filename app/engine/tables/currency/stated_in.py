@@ -74,6 +74,11 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _KANA = re.compile(r"[\u3041-\u30ff\uac00-\ud7af]")
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
 _DECIMALS = re.compile(r"[.,]\d{1,2}(?!\d)")
+_JAPANESE = re.compile(r"日付|残高|取引|支払|振込")
+_MAYBE_JAPANESE = re.compile(r"入金|出金")
+"""Names of columns without kana; the second ones also head lists of brokers on the mainland."""
+_FEWEST_ROWS = 2
+"""Rows whose characters show where they were written: one may name somebody from there."""
 _STATEMENT_WORDS = re.compile(r"账户|帐户|账号|帐号|户名|流水|对账单|余额|开户|交易|明细|币种")
 
 
@@ -99,9 +104,8 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
 def _of_language(grid: Grid, columns: dict[str, int]) -> str:
     """Yen or won, where names are Japanese or Korean and no amount has decimals; accounts in other currencies have."""
     names = "".join(grid.names)
-    code = (
-        "JPY" if _KANA.search(names) and not _HANGUL.search(names) else "KRW" if _HANGUL.search(names) else ""
-    )
+    is_japanese = _KANA.search(names) or _is_japanese(grid)
+    code = "KRW" if _HANGUL.search(names) else "JPY" if is_japanese else ""
     places = [at for role, at in columns.items() if role in MONEY_ROLES]
     is_whole = not any(_DECIMALS.search(row[at]) for row in grid.cells for at in places)
     return code if code and is_whole else NO_CURRENCY
@@ -182,22 +186,49 @@ def is_mainland(grid: Grid) -> bool:
     """Whether the names of a table, or the text around it, are Chinese as the mainland writes it.
 
     Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan, nor is anything where the
-    text above names a bank from there.
+    text above names a bank from there. Where names and text may be of either, the rows are asked.
     """
     if is_abroad(grid):
         return False
     names = "".join(grid.names)
     around = "".join(_lines(grid))
-    if _KANA.search(names):
+    if _KANA.search(names) or _is_japanese(grid):
         return False
     if _HAN.search(names):
         simplified, traditional = _count_scripts(names)
         if simplified or traditional:
             return simplified > traditional
         simplified, traditional = _count_scripts(around)
-        return simplified >= traditional and not _KANA.search(around)
+        if simplified or traditional or _KANA.search(around):
+            return simplified >= traditional and not _KANA.search(around)
+        return not _has_rows_from_abroad(grid)
     simplified, traditional = _count_scripts(around)
     return bool(_STATEMENT_WORDS.search(around)) and simplified > traditional
+
+
+def _is_japanese(grid: Grid) -> bool:
+    """Whether names without kana are Japanese all the same."""
+    names = "".join(grid.names)
+    if _JAPANESE.search(names):
+        return not _is_of_mainland(names)
+    return bool(_MAYBE_JAPANESE.search(names)) and not any(map(_is_of_mainland, (names, *_texts(grid))))
+
+
+def _has_rows_from_abroad(grid: Grid) -> bool:
+    """Whether several rows have characters of Hong Kong and Taiwan, or kana, and none has those of the mainland."""
+    rows = [(text, bool(_KANA.search(text))) for text in _texts(grid)]
+    if any(_is_of_mainland(text) for text, has_kana in rows if not has_kana):
+        return False
+    return sum(has_kana or _count_scripts(text)[1] > 0 for text, has_kana in rows) >= _FEWEST_ROWS
+
+
+def _texts(grid: Grid) -> Iterable[str]:
+    return map("".join, grid.cells)
+
+
+def _is_of_mainland(text: str) -> bool:
+    """Whether a text has characters that neither Hong Kong and Taiwan nor Japan write."""
+    return any(_script(char) == "simplified" and not _is_in(char, "shift_jis") for char in _HAN.findall(text))
 
 
 def is_abroad(grid: Grid) -> bool:

@@ -225,6 +225,7 @@ def open_forms(name: str) -> list[str]:
     return list(dict.fromkeys([*forms, *name_forms(bare), *(name_forms(plain) if plain else ())]))
 
 
+_SUCCESS = re.compile(r"是否.{0,4}成功|成功(?:与否|标[志识记])")
 _WAYS = {"in": "moneyin", "out": "moneyout"}
 """What these words mean where a currency stands behind them."""
 
@@ -244,12 +245,20 @@ def roles_of(names: tuple[str, ...]) -> dict[str, int]:
                 roles[role] = at
                 taken.add(at)
                 break
+    asking = next((at for at, name in enumerate(names) if at not in taken and asks_success(name)), None)
+    if "status" not in roles and asking is not None:
+        roles["status"] = asking
     return roles
+
+
+def asks_success(name: str) -> bool:
+    """Whether a column answers by yes or no whether its rows happened (是否成功)."""
+    return "成功" in name and bool(_SUCCESS.search(comparable(name)))
 
 
 def is_name(cell: str) -> bool:
     """Whether a cell could be the name of a column."""
-    return any(form in _ALL for form in open_forms(cell))
+    return any(form in _ALL for form in open_forms(cell)) or asks_success(cell)
 
 
 _ALL: frozenset[str] = OTHER_NAMES | FOREIGN_OTHERS | {name for names in NAMES.values() for name in names}

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+import polars as pl
+
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.layout import Layout
-from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.tables.meaning.stated_balances import IS_DUE, stated_balances
+from app.engine.tables.rows.reversals import REVERSAL
 from app.engine.types.declarations import SignRule
 from app.engine.values.date_orders import is_day
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text
 
-_IS_DUE = re.compile(
-    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges",
-    re.IGNORECASE,
+_SPENT = re.compile(
+    r"消费(?!金融|贷|信贷)|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bsupermarket\b", re.IGNORECASE
 )
-"""What only a bill says; an account may speak of credit cards to sell one."""
+_PAID = re.compile(r"还款|payment received|payment.{0,12}thank you", re.IGNORECASE)
+_GIVEN_BACK = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
+_FEWEST_WORDS = 2
+"""Rows whose words contradict their signs; a single one may be money given back without a word."""
 
 
 class BillSigns(NamedTuple):
@@ -31,22 +37,59 @@ class BillSigns(NamedTuple):
 def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     """What the stated balances prove of a column of amounts; None where they prove nothing.
 
-    Amounts beside words (支出, 存入) have their signs already: there only the balances may be meant in two ways. Where
-    nothing is due the same balances are held, and a plus is money in.
+    Amounts beside words and marks (支出, 存入, CR) have their signs already: where all have, only the balances may be
+    meant in two ways. Where nothing is due the same balances are held, and a plus is money in.
     """
-    if not _IS_DUE.search(grid.facts):
+    if not IS_DUE.search(grid.facts):
         return None
-    stated = stated_balances(grid.facts, (), replace(layout, balance_is_debt=False))
-    if len(stated) < 2:
-        return None
+    held, owed = (_stated(grid, layout, is_debt=is_debt) for is_debt in (False, True))
     moment, amount = layout.columns["moment"], layout.columns["amount"]
     dated = [row[amount] for row in grid.cells if is_day(clean_text(row[moment]))]
     figures = [parse_figure(clean_text(cell), layout.decimal) for cell in dated]
-    marks = {figure.marked for figure in figures if figure}
-    moved = sum(figure.fen for figure in figures if figure)
-    grown = stated["closing_fen"] - stated["opening_fen"]
-    if not all(figures) or len(marks) != 1 or not moved or abs(moved) != abs(grown):
+    if not all(figures) or len(held) != 2 or len(owed) != 2:
         return None
-    if marks == {True}:
-        return BillSigns("signed", moved != grown)
-    return BillSigns("reversed" if moved == grown else "signed", True)
+    plain, marked = (
+        [figure.fen for figure in figures if figure and figure.marked is is_marked]
+        for is_marked in (False, True)
+    )
+    if not sum(plain or marked):
+        return None
+    senses = {figure > 0 for name, figure in held.items() if figure and figure == -owed[name]}
+    if not plain:
+        ways = [(BillSigns("signed", is_debt), sum(marked)) for is_debt in (False, True)]
+    elif len(senses) < 2:
+        # Debts are printed with a plus, and what an account holds below nothing with a minus.
+        is_debt = senses != {False}
+        ways = [
+            (BillSigns("reversed", is_debt), sum(marked) - sum(plain)),
+            (BillSigns("signed", is_debt), sum(marked + plain)),
+        ]
+    else:
+        return None
+    grown = {False: _grown(held), True: _grown(owed)}
+    return next((signs for signs, moved in ways if moved == grown[signs.is_debt]), None)
+
+
+def _stated(grid: Grid, layout: Layout, *, is_debt: bool) -> dict[str, int]:
+    return stated_balances(grid.facts, (), replace(layout, balance_is_debt=is_debt))
+
+
+def _grown(stated: dict[str, int]) -> int:
+    """What the account holds more at the end than before, in fen."""
+    return stated["closing_fen"] - stated["opening_fen"]
+
+
+def are_turned(frames: Iterable[pl.DataFrame]) -> bool:
+    """Whether the rows (ROW_SCHEMA) of a bill read with a plus as spent say the opposite: purchases that came in.
+
+    No purchase went out then, and no payment to the card came in.
+    """
+    spent: list[str] = []
+    paid: list[str] = []
+    for frame in frames:
+        words = frame.select(pl.concat_str("party", "text", "kind", separator=" ")).to_series()
+        for text, way in zip(words, frame["direction"], strict=True):
+            if not _GIVEN_BACK.search(text):
+                spent += [way] * bool(_SPENT.search(text))
+                paid += [way] * bool(_PAID.search(text))
+    return set(spent) == {"in"} and "in" not in paid and len(spent) + len(paid) >= _FEWEST_WORDS

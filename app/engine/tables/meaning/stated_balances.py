@@ -11,13 +11,19 @@ from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
 from app.engine.values.date_orders import is_day
-from app.engine.values.figures import parse_figure
+from app.engine.values.figures import Figure, parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
 
 _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
 _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
+
+IS_DUE = re.compile(
+    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges",
+    re.IGNORECASE,
+)
+"""What only a bill says; an account may speak of credit cards to sell one."""
 
 _OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还|應繳(?:總(?:金)?額|金額|款)"
 _OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
@@ -82,20 +88,26 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     """
     figures: dict[str, int] = {}
     alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
-    text = "\n".join([facts, *_paired(facts), *(text for row in foot for text in _texts(row, alone=alone))])
+    text = "\n".join(
+        [
+            facts,
+            *(_paired(facts) if IS_DUE.search(facts) else ()),
+            *(text for row in foot for text in _texts(row, alone=alone)),
+        ]
+    )
     found = {
-        name: {_fen(match[1], layout) for match in pattern.finditer(text)}
+        name: {_held(match[1], layout) for match in pattern.finditer(text)}
         for name, pattern in _PATTERNS.items()
     }
     for name, fens in found.items():
         fen = _only(fens, *(other for each, other in found.items() if each != name))
         if fen is not None:
-            figures[name] = -fen if layout.balance_is_debt else fen
+            figures[name] = fen
     return figures or _dated_balances(text, layout)
 
 
 def _paired(facts: str) -> Iterator[str]:
-    """Labels of one line with the figures of the next, where either has as many words as the other."""
+    """Labels of one line of a bill with the figures of the next, where either has as many words as the other."""
     for above, below in pairwise(map(str.split, facts.splitlines())):
         if len(above) == len(below):
             for label, figure in zip(above, below, strict=True):
@@ -143,11 +155,25 @@ def _by_day(found: Sequence[tuple[str, int | None, str | None]], order: DateOrde
     return days if len(days) == 2 else None
 
 
+def _held(text: str, layout: Layout) -> int | None:
+    """What the account holds by a printed balance; beside a debt too a mark (CR) says so by itself."""
+    figure = _figure(text, layout)
+    if figure is None:
+        return None
+    is_owed = layout.balance_is_debt and not figure.marked
+    return -figure.fen if is_owed else figure.fen
+
+
 def _fen(text: str, layout: Layout) -> int | None:
+    figure = _figure(text, layout)
+    return figure.fen if figure else None
+
+
+def _figure(text: str, layout: Layout) -> Figure | None:
     text = text.replace("人民币", "")
     if layout.decimal == ".":
         text = re.sub(r"(?<=\d) (?=\d)", ",", text)
     figure = parse_figure(text, layout.decimal)
     if figure is None or not figure.exact or figure.currency not in (None, "$", layout.currency):
         return None
-    return figure.fen
+    return figure

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 import polars as pl
 
 from app.engine.tables.grids.grid import CutColumns, Grid
+from app.engine.tables.grids.vocabulary import asks_success
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.columns import read_fen, repeat
 from app.engine.tables.rows.lost_rows import may_be_cut
@@ -23,6 +24,8 @@ from app.engine.values.text import clean_cell, clean_text, comparable
 
 _KEPT = (*TEXT_ROLES, "moment", "amount")
 """Columns that every row is asked for, so that they are cleaned at once."""
+_ANSWERS = {"是": "成功", "y": "成功", "yes": "成功", "否": "失败", "n": "失败", "no": "失败"}
+"""What an answer means in a column that asks whether its rows happened."""
 _FULL_YEAR = re.compile(r"\D?\d{4}")
 
 
@@ -49,7 +52,8 @@ class RoleCells:
         columns = layout.columns
         self.counts_unsettled = counts_unsettled
         self.judges_status = "status" in columns and not counts_unsettled
-        self._says_unsettled: Callable[[str], bool] = cache(lambda cell: is_unsettled(self.compare(cell)))
+        self._answers = _ANSWERS if self._asks_success else {}
+        self._says_unsettled: Callable[[str], bool] = cache(lambda cell: is_unsettled(self._status(cell)))
         self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
         figures = {*self.money, columns.get("balance")}
         self.beside_text = [at for at in self.money if at + 1 not in figures]
@@ -177,11 +181,20 @@ class RoleCells:
 
     def is_strange(self, at: int) -> bool:
         """Whether nobody knows what the status of the row in place `at` says."""
-        return self.compare(self.text(at, "status")) in self._strange
+        return self._status(self.text(at, "status")) in self._strange
 
     @cached_property
     def _strange(self) -> frozenset[str]:
-        return strange_statuses([self.compare(cell) for cell in self.texts("status")])
+        return strange_statuses([self._status(cell) for cell in self.texts("status")])
+
+    @property
+    def _asks_success(self) -> bool:
+        at = self.layout.columns.get("status")
+        return at is not None and asks_success(self.grid.names[at])
+
+    def _status(self, cell: str) -> str:
+        word = self.compare(cell)
+        return self._answers.get(word, word)
 
     def column(self, role: str, most: int | None = None) -> list[str]:
         """The first cells of a role as they are printed, all without `most`; none where the table has no such column."""

@@ -132,6 +132,22 @@ def what_balances_show(frame: pl.DataFrame, statuses: Sequence[str]) -> list[boo
     ]
 
 
+def are_pending(frame: pl.DataFrame) -> pl.Series:
+    """Which rows are not booked yet, in an export that gives every booked row its balance.
+
+    They have none, and stand before or behind all that have one, on no earlier day.
+    """
+    booked = frame["balance_fen"].is_not_null()
+    places = booked.arg_true()
+    if places.is_empty():
+        return ~booked & booked
+    at = pl.int_range(frame.height, eager=True)
+    outer = (at < places[0]) | (at > places[-1])
+    newest = pl.Series([frame["occurred_at"].filter(booked).max()])
+    pending: pl.Series = outer & (frame["occurred_at"] >= newest)
+    return pending
+
+
 def sums_of(frame: pl.DataFrame) -> dict[str, int]:
     """Counts and sums of rows that did not happen, by name of ControlTotal: a statement may count them in its own."""
     return sum_directions(frame) if frame.height else {}

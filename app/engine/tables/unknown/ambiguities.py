@@ -33,7 +33,8 @@ _SIDES = re.compile(
     r"借|贷|貸|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
 )
 _BOOKS = re.compile(
-    r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
+    r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]"
+    r"|(?m:^account transactions$)",
     re.IGNORECASE,
 )
 """Words above the books of a firm, which see the bank from the other side."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
-from app.engine.tables.conclusion.conclude import Facts, conclude, without_repeats
+from app.engine.tables.conclusion.conclude import Facts, conclude
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.records import RawTable, raw_tables
@@ -22,9 +23,10 @@ from app.engine.tables.meaning.sections import NAME as HEADED
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
+from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
-from app.engine.tables.unknown.guess import Guess, find_header, grid_below, guess_layout, with_unnamed
+from app.engine.tables.unknown.guess import Guess, find_header, guess_layout, with_unnamed
 from app.engine.tables.unknown.halves import stacked
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem

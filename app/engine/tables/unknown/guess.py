@@ -10,6 +10,7 @@ import polars as pl
 
 from app.engine.documents.opened import HEADER_SEARCH_ROWS
 from app.engine.proofs.balance_chain import check_balance
+from app.engine.tables.conclusion.account_parts import with_accounts
 from app.engine.tables.conclusion.conclude import stated_period
 from app.engine.tables.currency.stated_in import table_currency, with_currency_column
 from app.engine.tables.grids.grid import Grid
@@ -21,7 +22,7 @@ from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.bill_signs import signs_by_bill
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
-from app.engine.tables.rows.lost_rows import count_like, other_header
+from app.engine.tables.rows.below_header import usual_cells
 from app.engine.tables.rows.statuses import is_unsettled
 from app.engine.tables.unknown.ambiguities import (
     ambiguity_of,
@@ -33,7 +34,6 @@ from app.engine.tables.unknown.ambiguities import (
 from app.engine.tables.unknown.conventions import interpret_each
 from app.engine.types.declarations import DateOrder, DecimalMark, SignRule
 from app.engine.types.problem_codes import ProblemCode
-from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
 from app.engine.values.figures import parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
@@ -104,54 +104,13 @@ def with_unnamed(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> 
     """The names with an empty one for each last column that the header leaves room for and that holds nothing but words.
 
     Some banks spread a text over several columns and name the first. Figures without a name stay outside the table.
+    Where most rows of a text end with the names, more cells in a row are the work of a comma inside one.
     """
     width = len(raw.rows[at])
+    if raw.separator and usual_cells(raw.rows[at + lines :], len(names)) <= len(names):
+        return names
     cells = {clean_text(cell) for row in raw.rows[at + lines :] for cell in row[len(names) : width]}
     return names + ("",) * (width - len(names)) if cells - {""} and all(map(_is_word, cells)) else names
-
-
-def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Grid:
-    """The table under a header that begins at the 0-based row `at` and takes `lines` rows.
-
-    It ends where a header of other names begins another table. Rows above it and in that other table
-    that look like transactions are counted in `skipped`.
-    """
-    width, first = len(names), at + lines
-    body = raw.rows[first:]
-    end = other_header(body, names)
-    beside = [*raw.rows[:at], *([] if end is None else body[end:])]
-    lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
-    problem = Problem(ProblemCode.ROWS_OUTSIDE_TABLE, row=raw.numbers[at], params={"count": str(lost)})
-    body = body[:end]
-    long = frozenset(
-        n for n, row in enumerate(body) if any(map(clean_cell, row[width:])) or _is_torn(row, width)
-    )
-    short = frozenset(n for n, row in enumerate(body) if len(row) < width)
-    return Grid(
-        names=names,
-        cells=tuple((*row[:width], *([""] * (width - len(row)))) for row in body),
-        numbers=raw.numbers[first : first + len(body)],
-        before=(*raw.before, *map(_line, beside[:at])),
-        after=(*map(_line, beside[at:]), *raw.after),
-        sheet=raw.sheet,
-        short=short,
-        long=long,
-        inexact=frozenset((row - first, column) for row, column in raw.inexact if row >= first),
-        uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
-        date_columns=raw.date_columns,
-        skipped=lost,
-        problems=(problem,) if lost else (),
-        formats=raw.formats,
-    )
-
-
-def _is_torn(row: Sequence[str], width: int) -> bool:
-    """Whether a quote of the row was left open, so that its cells were cut wherever a separator stood."""
-    return len(row) != width and any(cell.startswith('"') for cell in row)
-
-
-def _line(row: Sequence[str]) -> str:
-    return " ".join(filter(None, map(clean_cell, row)))
 
 
 def guess_layout(grid: Grid) -> Guess | None:
@@ -370,7 +329,8 @@ def _links(read: Interpreted) -> tuple[int, int]:
 def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
     """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
-    for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
+    for place, (layout, each) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
+        read = with_accounts(grid, layout, each)
         held, checked = _links(read)
         tried.append((held, -read.skipped, -place, checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)

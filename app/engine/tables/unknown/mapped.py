@@ -8,7 +8,8 @@ from typing import Literal
 
 from app.engine.documents.opened import HEADER_SEARCH_ROWS, OpenedDocument
 from app.engine.pdf.text import PdfDocument
-from app.engine.tables.conclusion.conclude import Facts, conclude, stated_period, without_repeats
+from app.engine.tables.conclusion.conclude import Facts, conclude, stated_period
+from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.stated_in import only_one
 from app.engine.tables.currency.stated_units import stated_currencies
 from app.engine.tables.grids.grid import Grid
@@ -17,8 +18,8 @@ from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.layout import Layout, Template
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.printed.find import find_grids, find_ruled_grids
+from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.unknown.general import GENERAL, read_guessed
-from app.engine.tables.unknown.guess import grid_below
 from app.engine.tables.unknown.suggest import is_data_row
 from app.engine.tables.unknown.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
 from app.engine.types.problem_codes import ProblemCode
