@@ -21,6 +21,7 @@ from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.date_orders import is_half_converted
 from app.engine.values.figures import parse_figure
+from app.engine.values.open_years import has_open_years
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _MONEY_NAMES = frozenset(name for role in ("amount", "credit", "debit", "balance") for name in NAMES[role])
@@ -94,7 +95,7 @@ def ambiguity_of_proven(
     grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]
 ) -> ProblemCode | None:
     """What balances that chain do not tell: days, a second half beside the first, whether they are owed."""
-    if is_half_converted(column["moment"]):
+    if _days_are_open(grid, best, column["moment"]):
         return ProblemCode.AMBIGUOUS_DATES
     if _is_two_up(grid, best):
         return ProblemCode.AMBIGUOUS_AMOUNTS
@@ -105,6 +106,11 @@ def ambiguity_of_proven(
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
     return ProblemCode.OPEN_SIGN_CONVENTION if _CARD.search(grid.facts) or _is_spending_income(read) else None
+
+
+def _days_are_open(grid: Grid, best: Layout, cells: Sequence[str]) -> bool:
+    text = "\n".join((*grid.names, grid.facts))
+    return is_half_converted(cells) or has_open_years(cells, best.date_order, text)
 
 
 def _depends_on_side(best: Layout, grid: Grid) -> bool:
@@ -156,7 +162,7 @@ def ambiguity_of(
     knows_sign: bool = False,
 ) -> ProblemCode | None:
     """What two readings of the table allow, where its balances do not settle it, nor a bill its sign (`knows_sign`)."""
-    if len(orders) > 1 or is_half_converted(column["moment"]):
+    if len(orders) > 1 or _days_are_open(grid, best, column["moment"]):
         return ProblemCode.AMBIGUOUS_DATES
     if len(decimals) > 1 or proven:
         return ProblemCode.AMBIGUOUS_AMOUNTS
