@@ -210,7 +210,7 @@ def test_a_currency_in_thousands_is_no_currency_to_ask_for(read_table, said):
 @pytest.mark.parametrize("foot", ["币种：美元", "Currency: EUR"])
 def test_a_currency_below_or_between_the_rows_is_not_overlooked(read_table, foot):
     assert_refused(read_table(PLAIN + foot + "\n"), "open_currency")
-    assert_refused(read_table(PLAIN + foot + "\n2025-01-04,7.00,丙\n"), "open_currency")
+    assert_refused(read_table(PLAIN + foot + "\n2025-01-04,-7.00,丙\n"), "open_currency")
 
 
 @pytest.mark.parametrize(

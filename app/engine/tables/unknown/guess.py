@@ -205,7 +205,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     ambiguity = (
         None
         if sure
-        else ambiguity_of(judged, best, orders, decimals, proven, column, knows_sign=bool(by_bill))
+        else ambiguity_of(judged, best, read, orders, decimals, proven, column, knows_sign=bool(by_bill))
     )
     ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
     ambiguity = ambiguity_of_facts(grid, best) or ambiguity
