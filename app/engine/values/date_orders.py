@@ -10,7 +10,8 @@ from typing import get_args
 
 from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import Moment, parse_day
-from app.engine.values.spans import stated_end, stated_span
+from app.engine.values.open_years import can_end_in
+from app.engine.values.spans import BEFORE_PERIOD, stated_end, stated_span, without_events
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
@@ -21,6 +22,7 @@ _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.(?:\d{4}|(\d{2}))(?!\d)")
 _COMPACT = re.compile(r"\A\d{6}\Z")
 _YEAR_FIRST = re.compile(r"\A\s*\d{4}\D?\d{1,2}")
 _NAMED_MONTH = re.compile(r"[A-Za-z]{3}")
+_NUMBER = re.compile(r"\d+")
 _LONGEST_DAYS = 3 * 366
 _TIMES_AS_LONG = 4
 """How many times as long a period a wrong order makes of it, at least: a day of the month taken for a year spreads over decades."""
@@ -29,8 +31,8 @@ _ORDERS: tuple[DateOrder, ...] = tuple(order for order in get_args(DateOrder) if
 
 _YEARLESS: tuple[DateOrder, ...] = ("md", "dm")
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_BEFORE_PERIOD, _SHORT_PERIOD = timedelta(days=45), timedelta(days=300)
-"""How far before a period a card's purchases may lie, and how long it is then at most."""
+_SHORT_PERIOD = timedelta(days=300)
+"""How long a period is at most, before which a card's purchases may lie."""
 
 
 def is_day(cell: str) -> bool:
@@ -38,17 +40,25 @@ def is_day(cell: str) -> bool:
     return any(parse_day(cell, order, (2000, 12)) for order in _ORDERS)
 
 
-def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
-    """Orders that fit every date; more than one where the dates do not tell."""
+def date_orders(
+    cells: list[str], facts: str, *, in_order: bool = False
+) -> tuple[list[DateOrder], tuple[int, int] | None]:
+    """Orders that fit every date, and the year and month of dates without a year; more than one where the dates do not tell.
+
+    `in_order`: something else proves that the rows stand in the order of their days. Without that the cells may
+    have been sorted as texts.
+    """
     days = [cell for cell in cells if is_day(cell)]
     found = [order for order in _possible(days, facts) if all(parse_day(cell, order) for cell in days)]
     if found:
         same = all(len({parse_day(cell, order) for order in found}) == 1 for cell in days)
-        return (found[:1] if same else _deciding(days, found)), None
-    return _yearless(days, facts)
+        return (found[:1] if same else _deciding(days, found, in_order=in_order)), None
+    return _yearless(days, without_events(facts), in_order=in_order)
 
 
-def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
+def _yearless(
+    days: Sequence[str], facts: str, *, in_order: bool
+) -> tuple[list[DateOrder], tuple[int, int] | None]:
     """Orders of days without a year, and the year and month of the statement's end.
 
     A stated period fixes each year, also over New Year: all days lie in it, or shortly before it as a card's do.
@@ -58,7 +68,7 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
     span, end_day = stated_span(facts), stated_end(_own_lines(facts))
     is_dated = span is None and end_day is not None and len(stated_months(facts)) != 1
     if is_dated and end_day is not None:
-        span = end_day - _BEFORE_PERIOD, end_day
+        span = end_day - BEFORE_PERIOD, end_day
     months = {(span[1].year, span[1].month)} if span else stated_months(facts)
     if len(months) != 1:
         return [], None
@@ -69,16 +79,19 @@ def _yearless(days: Sequence[str], facts: str) -> tuple[list[DateOrder], tuple[i
         found = [
             order for order in found if all(_is_inside(moment.day, *span) for moment in read[order] if moment)
         ]
+    else:
+        found = [order for order in found if can_end_in([one.day for one in read[order] if one], end, facts)]
     if len(found) > 1 and read["md"] == read["dm"]:
         found = ["md"]
     if len(found) > 1 and not is_dated and (_HAN.search(facts) or not span):
         found = ["md"]  # Chinese names the month first; without a period nothing else was ever read so
-    return _deciding_yearless(found, read), (end if found else None)
+    is_proof = in_order or not _is_sorted_text(days)
+    return (_deciding_yearless(found, read) if is_proof else found), (end if found else None)
 
 
 def _is_inside(day: date, first: date, last: date) -> bool:
     # Further back a day could be of another year.
-    before = _BEFORE_PERIOD if last - first < _SHORT_PERIOD else timedelta()
+    before = BEFORE_PERIOD if last - first < _SHORT_PERIOD else timedelta()
     return first - before <= day <= last
 
 
@@ -100,12 +113,12 @@ def _possible(days: Sequence[str], facts: str) -> tuple[DateOrder, ...]:
     return ("ymd", "dmy") if short else ("dmy",)
 
 
-def _deciding(days: Sequence[str], found: list[DateOrder]) -> list[DateOrder]:
+def _deciding(days: Sequence[str], found: list[DateOrder], *, in_order: bool) -> list[DateOrder]:
     """Those of several orders that many days in a row allow; all where the days are too few to tell."""
     if len(set(days)) < _FEWEST_DAYS:
         return found
     running = [order for order in found if _is_monotone(days, order)]
-    if len(running) == 1:
+    if len(running) == 1 and (in_order or not _is_sorted_text(days)):
         return running
     spans = sorted((_days_covered(days, order), order) for order in found)
     (shortest, order), (second, _) = spans[:2]
@@ -127,6 +140,12 @@ def _runs_on(days: Sequence[date]) -> bool:
     return all(steps) or not any(steps)
 
 
+def _is_sorted_text(days: Sequence[str]) -> bool:
+    """Whether the cells stand as somebody sorts texts, so that their order proves nothing of the days."""
+    padded = [_NUMBER.sub(lambda match: match[0].zfill(2), day) for day in days]
+    return any(texts in (sorted(texts), sorted(texts, reverse=True)) for texts in (list(days), padded))
+
+
 def _read(cells: Sequence[str], order: DateOrder) -> list[date]:
     return [moment.day for cell in cells if (moment := parse_day(cell, order))]
 
@@ -144,6 +163,7 @@ def is_half_converted(cells: Sequence[str]) -> bool:
 
 def stated_months(facts: str) -> set[tuple[int, int]]:
     """Every year and month that the text around the table names; when it was printed only where it names no other."""
+    facts = without_events(facts)
     own = _own_lines(facts)
     return _months_in(own) or {(int(year), 12) for year in _YEAR.findall(own)} or _months_in(facts)
 

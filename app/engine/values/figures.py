@@ -32,7 +32,7 @@ _WHOLE = ("円", "원")
 """Behind these amounts a comma parts thousands: there are no cents of them."""
 
 _TAGS = re.compile(
-    r"(?:(?<=\d)|(?<=/[A-Z]{3}))\s*[(]?(?P<tag>C[Rr]|D[Rr]|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
+    r"(?:(?<=\d)|(?<=/[A-Z]{3}))\s*[(]?(?P<tag>C[Rr]|D[Rr]|O/?D|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
 )
 _TAG_SIGNS = {
     "CR": 1,
@@ -42,6 +42,8 @@ _TAG_SIGNS = {
     "贷": 1,
     "存入": 1,
     "收入": 1,
+    "OD": -1,
+    "O/D": -1,
     "DR": -1,
     "Dr": -1,
     "D": -1,

@@ -10,6 +10,8 @@ from app.engine.values.figures import parse_day
 from app.engine.values.months import MONTH
 
 _LONGEST = timedelta(days=3 * 366)
+BEFORE_PERIOD = timedelta(days=45)
+"""How far before a stated period a card's purchases may lie."""
 DAY = (
     r"\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)"
     rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s?(?:de\s)?{MONTH}\.?,?\s?(?:de\s)?\d{{4}}|{MONTH}\.?\s?\d{{1,2}},?\s?\d{{4}}"
@@ -24,6 +26,18 @@ _END = re.compile(
     re.IGNORECASE,
 )
 """The day of a statement, in the words of many countries; a name of a month may follow."""
+_EVENT = (
+    r"开户(?![银支]?行|机构|网点|单位|[人名地证])|開戶(?![銀支]?行|機構|單位|[人名地證])|[开開发發][卡證证]|激活|有效|出生|生日|合同|合約|成立"
+    r"|注册|註冊|到期(?![还還]款)|\bopened\b|\bopen(?:ing)? date|\b(?:member|customer|client) since"
+    r"|\bvalid (?:thru|through|until|till|from|to)\b"
+    r"|\bexpir\w*|\bbirth\w*|\bdob\b|\bcontract\b|\bmaturity\b"
+)
+_MONTH_DAY = rf"(?:{DAY}|\d{{4}}\s?[-/.年]\s?\d{{1,2}}(?:\s?月)?)"
+_EVENTS = re.compile(
+    rf"(?:{_EVENT})[^\d\n]{{0,16}}(?:\n\s*)?{_MONTH_DAY}(?:{_BETWEEN}{_MONTH_DAY})?|{_MONTH_DAY}\s*(?:开户|開戶|出生|成立|到期(?![还還]款))",
+    re.IGNORECASE,
+)
+"""Days that say nothing of the period: when the account was opened, a card expires, somebody was born."""
 DAY_ORDERS: tuple[DateOrder, ...] = ("dmy", "mdy")
 """What a day with its year may be written in; a year in front leaves no doubt."""
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bde\s", re.IGNORECASE)
@@ -37,6 +51,11 @@ def stated_span(text: str) -> tuple[date, date] | None:
     """
     spans = {span for match in _SPAN.finditer(text) for span in [_span(match)] if span}
     return spans.pop() if len(spans) == 1 else None
+
+
+def without_events(text: str) -> str:
+    """The text without the days of events in the life of an account or a person, which are no statement's period."""
+    return _EVENTS.sub(" ", text)
 
 
 def stated_end(text: str) -> date | None:

@@ -136,3 +136,10 @@ def test_a_line_of_currencies_below_the_names_of_columns_belongs_to_them():
         y = put(pdf, y, cells, places=places)
     (statement,) = read([UploadedFile("list.pdf", bytes(pdf.output()))]).statements
     assert (statement.state, statement.currency, statement.rows) == ("read", "SGD", 3)
+
+
+def test_a_balance_behind_which_od_stands_is_overdrawn(read_table):
+    rows = "01 May 2024,SALARY,,500.00,300.00 OD\n03 May 2024,SHOP,100.00,,400.00 OD\n04 May 2024,PAY,,1000.00,600.00\n"
+    statement = read_table("Date,Description,Paid out,Paid in,Balance\n" + rows)
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 150_000, 10_000)
+    assert (statement.chain.checked, statement.chain.breaks) == (2, ())

@@ -57,6 +57,33 @@ def test_two_digits_behind_are_still_the_year_where_the_days_say_so(read_table):
     assert days_of(read_table("日期,摘要,金额\n" + mixed))[:2] == ["2025-01-03", "2025-01-28"]
 
 
+RENTS = [f"01/{month:02}/2024" for month in (2, 3, 4)]
+WAGES = [f"05/{month:02}/2024" for month in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    "days",
+    [RENTS + WAGES, (RENTS + WAGES)[::-1], [day.replace("/0", "/").lstrip("0") for day in RENTS + WAGES]],
+)
+def test_days_that_were_sorted_as_texts_do_not_tell_the_day_from_the_month(read_table, days):
+    rows = "".join(f"{day},Payee,-{at}.00\n" for at, day in enumerate(days, 1))
+    assert_refused(read_table("Date,Description,Amount\n" + rows), "ambiguous_dates")
+
+
+def test_balances_prove_that_days_in_the_order_of_texts_stand_in_their_own(read_table):
+    rows = "".join(f"{day},Payee,-1.00,{99 - at}.00\n" for at, day in enumerate(RENTS + WAGES))
+    found = days_of(read_table("Date,Description,Amount,Balance\n" + rows))
+    assert found == ["2024-01-02", "2024-01-03", "2024-01-04", "2024-05-02", "2024-05-03", "2024-05-04"]
+
+
+def test_balances_do_not_prove_the_order_of_rows_that_they_do_not_follow(read_table):
+    balances = (99, 97, 95, 98, 96, 94)
+    rows = "".join(
+        f"{day},Payee,-1.00,{held}.00\n" for day, held in zip(RENTS + WAGES, balances, strict=True)
+    )
+    assert_refused(read_table("Date,Description,Amount,Balance\n" + rows), "ambiguous_dates")
+
+
 def half_converted() -> bytes:
     book = openpyxl.Workbook()
     sheet = book.active
@@ -183,7 +210,7 @@ def test_a_currency_in_thousands_is_no_currency_to_ask_for(read_table, said):
 @pytest.mark.parametrize("foot", ["币种：美元", "Currency: EUR"])
 def test_a_currency_below_or_between_the_rows_is_not_overlooked(read_table, foot):
     assert_refused(read_table(PLAIN + foot + "\n"), "open_currency")
-    assert_refused(read_table(PLAIN + foot + "\n2025-01-04,7.00,丙\n"), "open_currency")
+    assert_refused(read_table(PLAIN + foot + "\n2025-01-04,-7.00,丙\n"), "open_currency")
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,58 @@ def test_an_account_with_more_payments_than_receipts_is_read_as_before():
     assert (statement.state, statement.in_fen) == ("read", 260_000)
 
 
+CARDS = [
+    ([120, 35.5, -800], ["盒马鲜生", "滴滴出行", "网银转入"]),
+    ([120, 35.5, -10], ["超市发", "滴滴出行", "消费返现"]),
+    ([120, -800], ["盒马鲜生", "网银转入"]),
+    ([120, 80, -800], ["盒马鲜生", "滴滴出行", "约定扣款"]),
+    ([120, 80, 60, -20], ["盒马超市", "滴滴出行", "美团", "盒马超市消费"]),
+    ([120, -120], ["超市消费", "银联"]),
+    (
+        [35.2, 18.1, -250, 15.49, 45, 9],
+        ["TESCO STORES 1234", "TRAINLINE", "DIRECT DEBIT PAYMENT", *SHOPS[:3]],
+    ),
+    ([35.2, 18.1, -250, 15.49], ["ALDI 4411", "TRAINLINE", "AUTOPAY", "NETFLIX.COM"]),
+    ([35.2, -250], ["ALDI 4411", "Automatic Payment 0520"]),
+    (
+        [35.2, -250, 60, 70, -95],
+        ["ALDI", "DIRECT DEBIT PAYMENT JAN", "UBER", "IKEA", "DIRECT DEBIT PAYMENT FEB"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("amounts", "texts"), CARDS)
+def test_a_short_list_of_a_card_is_asked_what_its_minus_means(amounts, texts):
+    for head in ("Date,Description,Amount", "交易日期,摘要,金额"):
+        statement = only(table(amounts, texts, head))
+        assert (statement.state, codes(statement)[1]) == ("unknown_layout", "open_sense")
+
+
+ACCOUNTS = [
+    ([8000, 200, 88, -30], ["工资", "张三", "李四", "外卖"]),
+    ([30000, 52000, 8000, -15000], ["货款 甲公司", "乙公司", "丙公司", "丁公司"]),
+    ([30000, 52000, -15000], ["网银转入 甲公司", "乙公司", "丁公司"]),
+    ([200, -100], ["张三", "转入余额宝"]),
+    ([300, 200, 20, -100, -60], ["红包", "张三", "李四", "超市消费", "消费 便利店"]),
+    ([300, 200, 20, -100, -60], ["ACME", "WIDGETS", "J DOE", "DIRECT DEBIT WATER", "DIRECT DEBIT POWER"]),
+    ([100, 200, 300, -0.6], ["消费 POS", "消费 POS", "消费 POS", "手续费"]),
+]
+
+
+@pytest.mark.parametrize(("amounts", "texts"), ACCOUNTS)
+def test_a_short_list_of_an_account_is_read_by_the_words_of_its_rows(amounts, texts):
+    statement = only(table(amounts, texts, "交易日期,摘要,金额"))
+    assert (statement.state, statement.in_fen) == (
+        "read",
+        round(sum(each for each in amounts if each > 0) * 100),
+    )
+
+
+def test_a_balance_among_the_amounts_is_counted_for_no_receipt():
+    amounts, texts = [100, 1100, -40], ["ALDI", "Alter Saldo", "IKEA"]
+    assert only(table(amounts, texts)).state == "read"
+
+
 @pytest.mark.parametrize(
     ("amounts", "texts"),
     [

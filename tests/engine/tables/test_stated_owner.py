@@ -51,6 +51,11 @@ ROWS = """交易日期,收入,支出,余额,摘要
         ),
         ("对方户名：全部", None),
         ("户名：全部", None),
+        ("账户名称：活期储蓄 户名：张三", "张三"),
+        ("账户名称：个人结算账户", None),
+        ("Account Name: Current Account\nAccount Holder: Jo Wood", "Jo Wood"),
+        ("户名：卡米拉", "卡米拉"),
+        ("原户名：李四 户名：张三", "张三"),
         ("客户经理姓名：李小红", None),
         ("户名 账号 币种", None),
         ("户名 开户行 币种", None),
@@ -88,6 +93,12 @@ def test_a_holder_is_named_whole_and_nobody_else_is_taken_for_one(line: str, nam
         ("普通 1000001 令和7年4月1日", "普通 1000001"),
         ("Account Details For: Merlion Account 120-000001-9", "120-000001-9"),
         ("约定还款账号：6217000010001111", None),
+        ("原账号：6222020200001111 新账号：6222020200009999", "6222020200009999"),
+        ("Previous account number: 12345678 Account number: 87654321", "87654321"),
+        ("开户地：太原 账号：6222020200001111", "6222020200001111"),
+        ("卡号：6222••••1234", "6222••••1234"),
+        ("卡号：6222…1234 币种：人民币", "6222…1234"),
+        ("卡号：6222 ···· ···· 1234", "6222 ···· ···· 1234"),
         ("账户余额：1234567.00", None),
         ("账号:2024-01-01", None),
     ],
@@ -136,6 +147,15 @@ def test_name_and_number_come_back_whatever_stands_behind(words: list[str], numb
     assert stated_accounts(f"账号：{number}{behind}\n户名：{name}") == [number]
     if not set(words) & {"ACCOUNT", "DATE", "PERIOD", "PAGE", "CARD", "TYPE", "SORT", "SWIFT", "BIC", "IBAN"}:
         assert stated_holder(f"户名：{name} 账号：{number}{behind}") == name
+
+
+def test_the_front_door_names_neither_a_product_nor_an_account_of_before(
+    read_table: Callable[[str], Statement],
+) -> None:
+    statement = read_table(
+        "账户名称：活期储蓄 户名：张三\n原账号：6222020200001111 账号：6222••••1234\n" + ROWS
+    )
+    assert (statement.state, statement.account, statement.holder) == ("read", "6222••••1234", "张三")
 
 
 def test_what_a_query_chose_is_not_whose_account_it_is(read_table: Callable[[str], Statement]) -> None:

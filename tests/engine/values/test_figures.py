@@ -59,9 +59,9 @@ def test_two_signs_or_two_currencies_before_an_amount_are_none(text: str) -> Non
     assert parse_figure(text) is None
 
 
-@given(FEN, st.sampled_from(["CR", "DR", "C", "D", "借", "贷", "存入", "支出", "收入", "支取"]))
+@given(FEN, st.sampled_from(["CR", "DR", "OD", "O/D", "C", "D", "借", "贷", "存入", "支出", "收入", "支取"]))
 def test_a_mark_behind_tells_the_sign_and_that_it_did(fen: int, mark: str) -> None:
-    taken = mark in ("DR", "D", "借", "支出", "支取")
+    taken = mark in ("DR", "OD", "O/D", "D", "借", "支出", "支取")
     assert parse_figure(f"{printed(fen)} {mark}") == Figure(-fen if taken else fen, marked=True)
 
 

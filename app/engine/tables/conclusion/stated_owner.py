@@ -14,6 +14,11 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What before a label says that it is somebody else's: the other side of transactions, a teller."""
+_FORMER = re.compile(
+    r"(?:(?<![\u4e00-\u9fff])[原旧舊老]|(?:变更|變更|更换|更換|换卡|換卡)前|\b(?:old|previous|former)\s)的?\Z",
+    re.IGNORECASE,
+)
+"""What before a label says that it names the account, or its holder, of before."""
 _BEFORE = 16
 
 _HOLDER = re.compile(
@@ -33,6 +38,13 @@ _GREETED = re.compile(
     r"(?:^|\n|尊敬的)[ \t]*([\u4e00-\u9fff·]{2,4}?)[ \t]*(?:先生/女士|女士/先生|先生|女士|小姐)(?=[ \t:：,，!！您你]|\n|$)"
 )
 """Whom a bill greets, or a certificate names; 尊敬的客户 is nobody."""
+_PRODUCT = re.compile(
+    r"(?:个人|個人|单位|單位|人民币|人民幣|活期|定期|结算|結算|储蓄|儲蓄|存款|综合|綜合|支票|借记|借記|"
+    r"[ⅠⅡⅢⅣ一二三I]+[类類]|账户|帳戶|卡|一卡通|一本通|存折|存摺)+\Z"
+    r"|(?:(?:personal|joint|business|current|checking|chequing|savings?|deposit|account|a/c)\b\s*)+\Z",
+    re.IGNORECASE,
+)
+"""The name of a product of a bank, which stands where a holder is expected (账户名称：活期储蓄)."""
 _CHOICE = re.compile(r"(?:全部|所有|不限|无|無|all|none|n/?a|-+)\Z", re.IGNORECASE)
 
 _LABEL_AHEAD = re.compile(
@@ -79,11 +91,12 @@ _SWISS = re.compile(r"(?:\d{3,4}[ -])?\d{6,8}\.\d{2}[A-Z](?![A-Za-z\d])")
 """A number as Swiss banks write it, with the letter of its kind."""
 _BEFORE_NUMBER = re.compile(r"\A\[(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
 """What exports put around a number: [一卡通：6216…]."""
-_GROUP = r"[\d*xX]"
+_MASKS = "*xX•●·∙…"
+_GROUP = rf"[\d{_MASKS}]"
 _WHOLE = 8
 """Digits from which on a number is whole, whatever stands behind it."""
 _NUMBER = re.compile(rf"{_GROUP}+(?:-{_GROUP}+)*")
-_GROUPED = re.compile(rf"(?!\d{{4}}-\d\d-\d\d)[ -]({_GROUP}{{2,8}})(?![\d/.:]|-\d\d?(?!\d))")
+_GROUPED = re.compile(rf"(?!\d{{4}}-\d\d-\d\d)[ -]({_GROUP}{{2,8}}|…)(?![\d/.:]|-\d\d?(?!\d))")
 _IN_FOURS = re.compile(rf"(?:{_GROUP}{{4}}[ -]?)+")
 _DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}\Z")
 _FEWEST = 4
@@ -99,7 +112,7 @@ def stated_holder(text: str) -> str | None:
         rest = text[label.end() : label.end() + _LONGEST]
         is_marked = label[1].strip() or _TITLE.match(rest)
         name = _japanese_name_in(rest) or (_name_in(rest) if is_marked else _bare_name_in(rest))
-        if name and not _CHOICE.match(name):
+        if name and not _CHOICE.match(name) and not _PRODUCT.match(name):
             return name
     greeted = {match[1] or match[2] for match in _GREETED.finditer(text)}
     only = greeted.pop() if len(greeted) == 1 else None
@@ -154,7 +167,8 @@ def _are_one(number: str, other: str) -> bool:
 
 def _is_somebody_elses(text: str, label: re.Match[str]) -> bool:
     before = text[max(0, label.start() - _BEFORE) : label.start()]
-    return _OTHERS.search(before.rpartition("\n")[2]) is not None
+    line = before.rpartition("\n")[2]
+    return _OTHERS.search(line) is not None or _FORMER.search(line) is not None
 
 
 def _name_in(rest: str) -> str:
@@ -197,4 +211,4 @@ def _number_in(rest: str) -> str | None:
 
 def _count_digits(number: str) -> int:
     """How many digits a number has, masked ones too."""
-    return sum(map(number.count, "0123456789*xX"))
+    return sum(map(number.count, f"0123456789{_MASKS}"))

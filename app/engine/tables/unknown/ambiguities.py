@@ -21,6 +21,8 @@ from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.date_orders import is_half_converted
 from app.engine.values.figures import parse_figure
+from app.engine.values.months import month_of
+from app.engine.values.open_years import has_open_years
 from app.engine.values.text import clean_cell, clean_text, comparable
 
 _MONEY_NAMES = frozenset(name for role in ("amount", "credit", "debit", "balance") for name in NAMES[role])
@@ -40,13 +42,14 @@ _BOOKS = re.compile(
 """Words above the books of a firm, which see the bank from the other side."""
 
 _COMES_IN = re.compile(
-    r"还款|退款|退货|代发工资|代发|工资|薪资|salary|payroll|refund|gehalt|payment received|thank you",
+    r"还款|退款|退货|返现|代发工资|代发|工资|薪资|(?<![宝通金财期])转入(?!\s?(?:余额宝|零钱|理财|基金|定期)|[\u4e00-\u9fff])"
+    r"|salary|payroll|refund|gehalt|cash\s*back"
+    r"|payment received|thank you|\A\W*(?:auto\s?-?pay|automatic payment|direct debit)(?: payment| pymt)?[\s\d*#./:-]*\Z",
     re.IGNORECASE,
 )
+"""Money in on every account and every card; a card is paid by a direct debit that names nobody."""
 _SAYS_WAY = re.compile(r"支出|存入|收入|支取")
 """Beside an amount: from the customer's side, whatever the account is."""
-_ENOUGH_ROWS = 6
-"""Rows whose signs must be counted before more receipts than payments look strange."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _TURNED = re.compile(rf"\s*(?:{TAKEN_BACK.pattern}|revers)", re.IGNORECASE)
 _PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
@@ -57,17 +60,21 @@ _SPENT = re.compile(
 _RETURNED = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
 """Words of purchases that bring money in: taken back, or thanked for."""
 _CAME = re.compile(
-    r"收款|到账|存入|存款|转入|汇入|来账|结息|利息收入|分红|\bdeposit|\bdividend|received from|direct credit|cash in|nómina"
-    r"|gutschrift|virement reçu",
+    r"收款|货款|工程款|回款|到账|存入|存款|转入|汇入|来账|收入|结息|分红|奖金|报销|养老金|\bwages\b|\bpension\b|\bdeposit"
+    r"|\bdividend|received from|direct credit|cash in|nómina|gutschrift|virement reçu",
     re.IGNORECASE,
 )
 _WENT = re.compile(
-    r"取款|取现|支取|提现|转出|汇出|手续费|短信费|房租|代扣|扣款|缴费|按揭|withdraw|\batm\b|\brent\b|direct debit|standing order"
-    r"|transfer to|\bmortgage\b|\bmiete\b|lastschrift|prélèvement|\brecibo\b",
+    r"取款|取现|支取|提现|转出|汇出|手续费|短信费|房租|缴费|按揭|餐厅|餐饮|饭店|停车|话费|电费|水费|物业费|加油"
+    r"|withdraw|\batm\b|\brent\b|\bmortgage\b|\bmiete\b|\brecibo\b",
     re.IGNORECASE,
 )
-_OUTGOING = re.compile(f"{_WENT.pattern}|{_SPENT.pattern}", re.IGNORECASE)
-"""Words of rows that show which sign means money in, and which money out."""
+"""What is paid, and hardly ever taken back."""
+_BY_ORDER = re.compile(
+    r"代扣|扣款|direct debit|standing order|transfer to|lastschrift|prélèvement", re.IGNORECASE
+)
+"""How a card is paid too, in the same words each month; an account pays several so."""
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def ambiguity_of_facts(grid: Grid, best: Layout) -> ProblemCode | None:
@@ -95,7 +102,7 @@ def ambiguity_of_proven(
     grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]
 ) -> ProblemCode | None:
     """What balances that chain do not tell: days, a second half beside the first, whether they are owed."""
-    if is_half_converted(column["moment"]):
+    if _days_are_open(grid, best, column["moment"]):
         return ProblemCode.AMBIGUOUS_DATES
     if _is_two_up(grid, best):
         return ProblemCode.AMBIGUOUS_AMOUNTS
@@ -106,6 +113,11 @@ def ambiguity_of_proven(
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
     return ProblemCode.OPEN_SIGN_CONVENTION if _CARD.search(grid.facts) or _is_spending_income(read) else None
+
+
+def _days_are_open(grid: Grid, best: Layout, cells: Sequence[str]) -> bool:
+    text = "\n".join((*grid.names, grid.facts))
+    return is_half_converted(cells) or has_open_years(cells, best.date_order, text)
 
 
 def _depends_on_side(best: Layout, grid: Grid) -> bool:
@@ -149,6 +161,7 @@ def _is_two_up(grid: Grid, best: Layout) -> bool:
 def ambiguity_of(
     grid: Grid,
     best: Layout,
+    read: Interpreted,
     orders: Sequence[str],
     decimals: Sequence[str],
     proven: bool,
@@ -157,7 +170,7 @@ def ambiguity_of(
     knows_sign: bool = False,
 ) -> ProblemCode | None:
     """What two readings of the table allow, where its balances do not settle it, nor a bill its sign (`knows_sign`)."""
-    if len(orders) > 1 or is_half_converted(column["moment"]):
+    if len(orders) > 1 or _days_are_open(grid, best, column["moment"]):
         return ProblemCode.AMBIGUOUS_DATES
     if len(decimals) > 1 or proven:
         return ProblemCode.AMBIGUOUS_AMOUNTS
@@ -165,12 +178,12 @@ def ambiguity_of(
         return ProblemCode.NO_SIGN
     if knows_sign:
         return None  # what is owed proves the column as well
-    if _sign_is_open(grid, best, column):
+    if _sign_is_open(grid, best, read, column):
         return ProblemCode.OPEN_SIGN_CONVENTION
     return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
 
 
-def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
+def _sign_is_open(grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]) -> bool:
     """Whether money in could as well be money out, with no balance to tell.
 
     Card bills print what was spent as positive, most accounts as negative; the books of a firm call debit what
@@ -192,36 +205,57 @@ def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> boo
         return False
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
         return True
+    rows = _signed_rows(grid, best, read)
+    went = any(fen < 0 and _COMES_IN.search(words) for fen, _, words in rows)
+    # Wages that are taken back may come in or go out, whoever pays them.
+    came = any(
+        fen > 0
+        and (matches := list(_COMES_IN.finditer(words)))
+        and not any(_TURNED.match(words, match.end()) for match in matches)
+        for fen, _, words in rows
+    )
+    return not came and (went or _is_sign_unstated(grid, rows))
+
+
+def _signed_rows(grid: Grid, best: Layout, read: Interpreted) -> list[tuple[int, bool, str]]:
+    """The amount (fen) of each row that was read, whether a mark beside it tells its sign, and the words of the row."""
+    taken = set(read.frame["row"])
     texts = [best.columns[role] for role in ("text", "kind", "party") if role in best.columns]
-    went = came = False
-    for row in grid.cells:
-        matches = [(match, row[at]) for at in texts for match in [_COMES_IN.search(row[at])] if match]
-        figure = parse_figure(row[best.columns["amount"]], best.decimal) if matches else None
-        fen = figure.fen if figure else 0
-        went = went or fen < 0
-        # Wages that are taken back may come in or go out, whoever pays them.
-        came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in matches))
-    return (went and not came) or (not came and _is_sign_unstated(grid, best, texts))
+    found: list[tuple[int, bool, str]] = []
+    for number, row in zip(grid.numbers, grid.cells, strict=True):
+        figure = parse_figure(row[best.columns["amount"]], best.decimal) if number in taken else None
+        if figure and figure.fen:
+            words = " ".join(filter(None, (row[at] for at in texts)))
+            found.append((figure.fen, figure.marked, words))
+    return found
 
 
-def _is_sign_unstated(grid: Grid, best: Layout, texts: Sequence[int]) -> bool:
+def _is_sign_unstated(grid: Grid, rows: Sequence[tuple[int, bool, str]]) -> bool:
     """Whether no word of the rows says what a minus means, and their numbers do not look like an account's.
 
-    An account has more payments than receipts. Rows that all have a minus, or mostly none, may be a card's. In
-    Chinese tables a minus means money out, and what cards print otherwise is called 还款 or 退款.
+    An account has as many payments as receipts, or more, and receives no purchases. One purchase with a minus may
+    have been returned to a card. Rows that all have a minus may be a card's, but not in Chinese tables.
     """
-    matches = (row[at] for row in grid.cells for at in texts)
-    if any(map(_CHINESE.search, (*grid.names, *matches))):
+    plus = [words for fen, is_marked, words in rows if fen > 0 and not is_marked]
+    minus = [words for fen, is_marked, words in rows if fen < 0 and not is_marked]
+    ordered = {
+        " ".join(word for word in _WORD.findall(words) if not month_of(word))
+        for words in filter(_BY_ORDER.search, minus)
+    }
+    if len(ordered) > 1 or _any_says(_CAME, plus) or _any_says(_WENT, minus):
         return False
-    plus = minus = 0
-    for row in grid.cells:
-        figure = parse_figure(row[best.columns["amount"]], best.decimal)
-        fen = figure.fen if figure and not figure.marked else 0
-        words = " ".join(row[at] for at in texts) if fen else ""
-        if not _RETURNED.search(words) and (_CAME if fen > 0 else _OUTGOING).search(words):
-            return False
-        plus, minus = plus + (fen > 0), minus + (fen < 0)
-    return minus > 0 and (not plus or (plus > minus and plus + minus >= _ENOUGH_ROWS))
+    is_spent_in, spent = _any_says(_SPENT, plus), [words for words in minus if _any_says(_SPENT, [words])]
+    if not is_spent_in and len(spent) > (1 if plus else 0):
+        return False
+    is_chinese = any(map(_CHINESE.search, (*grid.names, *(words for _, _, words in rows))))
+    if not plus:
+        return bool(minus) and not is_chinese
+    return is_spent_in or len(plus) > len(minus) > 0
+
+
+def _any_says(meant: re.Pattern[str], texts: Sequence[str]) -> bool:
+    """Whether a text has such a word, and none that takes it back."""
+    return any(meant.search(words) and not _RETURNED.search(words) for words in texts)
 
 
 def _has_rivals(grid: Grid, best: Layout) -> bool:

@@ -151,6 +151,12 @@ def guess_layout(grid: Grid) -> Guess | None:
         )
     ]
     best, read, sure, proven = _prove(judged, layouts)
+    if len(orders) > 1 and proven and not sure:
+        # Balances that follow each other row by row prove that the rows stand in the order of their days.
+        told, _ = date_orders(column["moment"], grid.facts, in_order=True)
+        running = _prove(judged, [one for one in layouts if one.date_order in told])
+        if len(told) == 1 and running[2]:
+            orders, (best, read, sure, proven) = told, running
     strange = [at for at, name in enumerate(grid.names) if name and not is_name(name)]
     # Of two columns of one name either could be meant.
     is_once = len(set(grid.names) - {""}) == sum(map(bool, grid.names))
@@ -158,7 +164,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     ambiguity = (
         None
         if sure
-        else ambiguity_of(judged, best, orders, decimals, proven, column, knows_sign=bool(by_bill))
+        else ambiguity_of(judged, best, read, orders, decimals, proven, column, knows_sign=bool(by_bill))
     )
     ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
     ambiguity = ambiguity_of_facts(grid, best) or ambiguity

@@ -26,8 +26,10 @@ from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead
 from app.engine.values.date_orders import stated_months
-from app.engine.values.spans import stated_span
-from app.engine.values.text import clean_cell, comparable
+from app.engine.values.figures import parse_day
+from app.engine.values.open_years import can_end_in
+from app.engine.values.spans import stated_span, without_events
+from app.engine.values.text import clean_cell, clean_text, comparable
 
 Kind = Literal["wallet", "debit", "credit", "other"]
 
@@ -126,7 +128,7 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
     )
     problems: tuple[Problem, ...] = ()
     if layout.date_order in ("md", "dm"):
-        layout = replace(layout, year_month=_bill_month(grid.facts))
+        layout = replace(layout, year_month=_bill_month(grid, layout))
         problems = () if layout.year_month else (Problem(ProblemCode.YEAR_UNKNOWN, "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
@@ -142,14 +144,20 @@ def _with_turned(grid: Grid, layout: Layout, table: TableRead) -> TableRead:
     return replace(table, problems=(Problem(ProblemCode.DATES_AGAINST_ROWS, "error"), *table.problems))
 
 
-def _bill_month(facts: str) -> tuple[int, int] | None:
+def _bill_month(grid: Grid, layout: Layout) -> tuple[int, int] | None:
+    facts = without_events(grid.facts)
     _, last = stated_period(facts)
     span = stated_span(facts)
     last = last or (span[1] if span else None)
     if last is not None:
         return last.year, last.month
     months = stated_months(facts)
-    return months.pop() if len(months) == 1 else None
+    if len(months) != 1:
+        return None
+    month, at = months.pop(), layout.columns["moment"]
+    cells = (clean_text(row[at]) for row in grid.cells if at < len(row))
+    days = [one.day for cell in cells if (one := parse_day(cell, layout.date_order, month))]
+    return month if days and can_end_in(days, month, facts) else None
 
 
 def _as_rowless(table: TableRead) -> TableRead:
