@@ -231,6 +231,25 @@ def test_an_administrator_of_ones_own_making_is_no_second_one(
     assert decide(client, made["id"], BOB)["data"]["state"] == "posted"
 
 
+def test_a_new_administrator_posts_nothing_alone_and_nobody_agrees_before_seven_days(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    role = {"role": "admin", "password": PASSWORD}
+    assert call(client, f"POST /api/admin/users/{BOB.id}/role", as_=ADA, json=role)["code"] == 1
+    listed = call(client, "GET /api/admin/ledger/requests", as_=BOB)["data"]
+    assert listed["alone_most"] == {"points": 0, "balance": 0}
+    small, large = ask(client, 1, BOB)["data"], ask(client, 1_000_000, BOB)["data"]
+    assert (small["state"], large["state"]) == ("waiting", "waiting")
+    refused = decide(client, large["id"], ADA)
+    assert (refused["data"]["reason"], "7 days" in refused["msg"]) == ("new_asker", True)
+    assert service.available(ALICE.id) == 100
+    db.session.rollback()
+    assert decide(client, small["id"], ADA, agreed=False)["data"]["state"] == "refused"
+    frozen.advance(days=7, minutes=1)
+    assert decide(client, large["id"], ADA)["data"]["state"] == "posted"
+    assert ask(client, 1, BOB)["data"]["state"] == "posted"
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("path", "body"),
