@@ -254,29 +254,29 @@ def test_a_new_administrator_posts_nothing_alone_and_nobody_agrees_before_seven_
 @pytest.mark.parametrize(
     ("path", "body"),
     [
-        ("ledger/requests", {"username": "alice", "kind": "points", "amount": 5, "reason": "a gift"}),
-        ("ledger/requests/1/decision", {"agreed": True}),
-        ("registration", {"open": False}),
-        ("users", {"username": "mallory", "role": "admin"}),
-        (f"users/{BOB.id}/role", {"role": "admin"}),
-        (f"users/{BOB.id}/disable", {}),
-        (f"users/{BOB.id}/enable", {}),
+        ("POST ledger/requests", {"username": "alice", "kind": "points", "amount": 5, "reason": "a gift"}),
+        ("POST ledger/requests/1/decision", {"agreed": True}),
+        ("POST registration", {"open": False}),
+        ("POST users", {"username": "mallory", "role": "admin"}),
+        ("POST users/99/password", {}),
+        (f"POST users/{BOB.id}/role", {"role": "admin"}),
+        (f"POST users/{BOB.id}/disable", {}),
+        (f"POST users/{BOB.id}/enable", {}),
+        (f"DELETE users/{BOB.id}/sessions", {}),
     ],
 )
 def test_acts_of_power_need_whoever_is_there(client: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    act = path.replace(" ", " /api/admin/")
     fresh = token_for(client, "ada")
     form = {"name": "a program", "scopes": ["admin", "write"], "days": 1, "password": PASSWORD}
     token = call(client, "POST /api/auth/tokens", headers=fresh, json=form)["data"]["token"]
-    by_program = call(client, f"POST /api/admin/{path}", headers={"token": token}, json=body)
+    by_program = call(client, act, headers={"token": token}, json=body)
     assert by_program["data"]["reason"] == "beyond_scope"
     # A session that lies open since long ago.
-    assert (
-        call(client, f"POST /api/admin/{path}", as_=ADA, json=body)["data"]["reason"]
-        == "present_password_needed"
-    )
-    guessed = call(client, f"POST /api/admin/{path}", as_=ADA, json=body | {"password": "guessed"})
+    assert call(client, act, as_=ADA, json=body)["data"]["reason"] == "present_password_needed"
+    guessed = call(client, act, as_=ADA, json=body | {"password": "guessed"})
     assert guessed["data"]["reason"] == "wrong_password_given"
-    asked = call(client, f"POST /api/admin/{path}", headers=fresh, json=body)
+    asked = call(client, act, headers=fresh, json=body)
     assert asked["code"] in (1, 40400), asked
 
 

@@ -2057,7 +2057,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new initial password for somebody who has not chosen one of their own yet. */
+        /**
+         * Make a new initial password for somebody who has not chosen one of their own yet.
+         * @description When the login was over 15 minutes ago, with the caller's password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2067,7 +2070,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -2079,6 +2087,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["GivenPasswordSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -2172,7 +2197,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End all sessions of an account and revoke its tokens. */
+        /** End all sessions of an account and revoke its tokens; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -2182,7 +2207,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -2194,6 +2224,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["EndedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
