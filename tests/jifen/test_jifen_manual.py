@@ -21,6 +21,7 @@ from tests.auth.people import token_for
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
 from tests.http import ADA, ALICE, BOB, Person, call, token_of, waiting_for, work
+from tests.pay.test_pay_plans import PACK
 
 pytestmark = pytest.mark.both_databases
 
@@ -263,6 +264,10 @@ def test_a_new_administrator_posts_nothing_alone_and_nobody_agrees_before_seven_
         (f"POST users/{BOB.id}/disable", {}),
         (f"POST users/{BOB.id}/enable", {}),
         (f"DELETE users/{BOB.id}/sessions", {}),
+        ("POST plans", PACK),
+        ("POST plans/vip_month", {"version": 1, "is_active": False}),
+        ("POST orders/1/refunds", {"amount": "1.00", "reason": "a complaint"}),
+        ("POST orders/1/decide", {"decision": "close", "reason": "a complaint"}),
     ],
 )
 def test_acts_of_power_need_whoever_is_there(client: FlaskClient, path: str, body: dict[str, Any]) -> None:

@@ -24,7 +24,7 @@ WANTED, PAID = "10.00", "9.99"
 
 def decide(shop: Shop, order_id: int, decision: str, reason: str = "looked at it") -> dict[str, Any]:
     body = {"decision": decision, "reason": reason}
-    return shop.call(f"POST /api/admin/orders/{order_id}/decide", as_=ADA, body=body)
+    return shop.act(f"orders/{order_id}/decide", body)
 
 
 def whole(shop: Shop, order_id: int) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def test_an_accepted_order_is_credited_once_at_what_was_paid(shop: Shop, odd: in
     assert shop.have() == (WELCOME + 100, 0)
     assert shop.call("POST /api/admin/reconciliations", as_=ADA)["data"]["differences"] == []
     refund = {"amount": PAID, "reason": "a complaint"}
-    assert shop.call(f"POST /api/admin/orders/{odd}/refunds", as_=ADA, body=refund)["code"] == 1
+    assert shop.act(f"orders/{odd}/refunds", refund)["code"] == 1
     shop.sweep()
     assert whole(shop, odd)["state"] == "refunded"
     assert shop.have() == (WELCOME, 0)

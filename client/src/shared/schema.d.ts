@@ -983,7 +983,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about an order for which another amount was paid: send the money back, accept it, or close. */
+        /**
+         * Decide about an order for which another amount was paid: send the money back, accept it, or close.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1050,7 +1053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send back part or all of what was paid, and take back what it bought. */
+        /**
+         * Send back part or all of what was paid, and take back what it bought.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1345,7 +1351,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays. */
+        /**
+         * Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1410,7 +1419,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a plan; orders that exist keep their price. */
+        /** Change a plan; orders that exist keep their price. When the login was over 15 minutes ago, with the password. */
         post: {
             parameters: {
                 query?: never;
@@ -21938,6 +21947,8 @@ export interface components {
         OrderDecisionSchema: {
             /** @enum {string} */
             decision: "refund" | "accept" | "close";
+            /** @default  */
+            password?: string;
             reason: string;
         };
         OrderListSchema: {
@@ -22237,6 +22248,8 @@ export interface components {
             most_fen?: number;
             name_en?: string;
             name_zh?: string;
+            /** @default  */
+            password?: string;
             points?: number;
             price_fen?: number;
             rank?: number;
@@ -22251,6 +22264,8 @@ export interface components {
             kind: "vip" | "points";
             name_en: string;
             name_zh: string;
+            /** @default  */
+            password?: string;
             points?: number;
             price_fen: number;
             /** @default 50 */
@@ -22598,6 +22613,8 @@ export interface components {
         };
         RefundNewSchema: {
             amount: string;
+            /** @default  */
+            password?: string;
             reason: string;
         };
         RefundSchema: {
