@@ -2498,7 +2498,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Return what a browser needs to make a passkey; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Return what a browser needs to make a passkey.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2508,8 +2511,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
@@ -3108,7 +3111,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to link the caller's account; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Begin to link the caller's account; once it is linked, its other sessions end.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3118,8 +3124,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
@@ -3358,7 +3364,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a secret for an authenticator app; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Make a secret for an authenticator app.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3368,8 +3377,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
