@@ -152,6 +152,23 @@ def test_a_closed_order_gives_nothing_and_the_same_news_does_not_open_it_again(s
     assert shop.proven() == []
 
 
+def test_no_notice_of_a_stranger_changes_why_an_order_stands_as_it_does(shop: Shop, odd: int) -> None:
+    number = shop.order(odd)["out_trade_no"]
+    forged = {"out_trade_no": number, "sign_type": "RSA2", "sign": "AAAA"}
+    assert shop.open("/api/pay/notify/alipay", forged).text == "failure"
+    assert (whole(shop, odd)["state"], whole(shop, odd)["problem"]) == ("anomaly", "amount_mismatch")
+    decide(shop, odd, "close")
+    assert shop.open("/api/pay/notify/alipay", forged).text == "failure"
+    order = whole(shop, odd)
+    assert (order["state"], order["problem"]) == ("closed", "settled_by_hand")
+    assert events(order)[-1] == "notice_refused"
+    # The provider tells the amount once more, and the decision stands.
+    shop.call(f"POST /api/admin/orders/{odd}/check", as_=ADA)
+    shop.sweep()
+    assert (whole(shop, odd)["state"], whole(shop, odd)["problem"]) == ("closed", "settled_by_hand")
+    assert shop.have() == (WELCOME, 0)
+
+
 def test_a_repeated_notice_after_the_provider_closed_the_trade_gives_nobody_an_amount_to_accept(
     shop: Shop, odd: int
 ) -> None:

@@ -96,7 +96,7 @@ def mismatch(order: Order, problem: str) -> None:
     if order.state in OPEN_STATES or (order.state == "closed" and problem == "amount_mismatch"):
         orders.move(order, "anomaly", "anomaly", {"problem": problem})
     if order.state == "anomaly":
-        order.next_check_at = clock.now()
+        order.problem, order.next_check_at = problem, clock.now()
     db.session.flush()
 
 
