@@ -40,8 +40,19 @@ class NewAdministratorError(AppError):
     """Whoever was made an administrator a moment ago may be a second account of whoever made them."""
 
     reason = "new_administrator"
-    zh = "成为管理员未满 {days} 天，暂不能复核，请由其他管理员处理"
-    en = "An administrator of less than {days} days cannot agree yet: ask another one"
+    zh = "成为管理员或由他人开通登录未满 {days} 天，暂不能复核，请由其他管理员处理"
+    en = "Who was made an administrator or let in by one less than {days} days ago cannot agree yet: ask another one"
+
+
+class NewAskerError(AppError):
+    """Whoever asked may be a second account of whoever agrees."""
+
+    reason = "new_asker"
+    zh = "申请人成为管理员或由他人开通登录未满 {days} 天，期满后才能同意；现在可以拒绝"
+    en = (
+        "Whoever asked was made an administrator or let in by one less than {days} days ago: "
+        "agree when these days are over, or refuse"
+    )
 
 
 class RequestDecidedError(AppError):
@@ -55,7 +66,7 @@ class RequestDecidedError(AppError):
 def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Request:
     """Post a signed amount by hand, or let it wait for a second administrator when it is large.
 
-    Large is what makes one's own postings of a day more than `ALONE_MOST`.
+    Large is what makes one's own postings of a day more than `ALONE_MOST`; to a new administrator everything is.
     Raises NotFoundError, OwnPostingError, InsufficientPointsError or InsufficientMoneyError.
     """
     # Two postings at once would each find room for itself.
@@ -76,24 +87,30 @@ def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Re
     )
     db.session.add(request)
     db.session.flush()
-    if abs(amount) + posted_alone(actor_id)[kind] <= ALONE_MOST[kind]:
+    if abs(amount) <= alone_left(actor_id)[kind]:
         _post(request, actor_id)
     return request
 
 
-def posted_alone(actor_id: int) -> dict[str, int]:
-    """Return how much an administrator posted without a second one within `ALONE_WITHIN`, by kind; signs do not count."""
+def alone_left(actor_id: int) -> dict[str, int]:
+    """Return how much an administrator may still post without a second one, by kind: points, and fen.
+
+    What was posted within `ALONE_WITHIN` adds up, and signs do not count. A new administrator posts nothing alone.
+    """
+    if auth.is_new_admin(actor_id):
+        return dict.fromkeys(ALONE_MOST, 0)
     own = Request.asked_by == actor_id, Request.decided_by == actor_id, Request.state == "posted"
     recent = Request.created_at > clock.now() - ALONE_WITHIN
     sums = select(Request.kind, func.sum(func.abs(Request.amount))).where(*own, recent).group_by(Request.kind)
-    return dict.fromkeys(ALONE_MOST, 0) | {kind: int(amount) for kind, amount in db.session.execute(sums)}
+    posted = {kind: int(amount) for kind, amount in db.session.execute(sums)}
+    return {kind: max(0, most - posted.get(kind, 0)) for kind, most in ALONE_MOST.items()}
 
 
 def decide(request_id: int, agreed: bool, actor_id: int) -> Request:
     """Agree to a waiting request, which posts it, or refuse it.
 
-    Raises NotFoundError, SamePersonError, OwnPostingError, NewAdministratorError, RequestDecidedError, or what the
-    posting raises.
+    Raises NotFoundError, SamePersonError, OwnPostingError, NewAdministratorError, NewAskerError, RequestDecidedError,
+    or what the posting raises.
     """
     request = db.session.scalar(
         select(Request).where(Request.id == request_id).with_for_update(),
@@ -113,6 +130,8 @@ def decide(request_id: int, agreed: bool, actor_id: int) -> Request:
         raise OwnPostingError
     if auth.is_new_admin(actor_id):
         raise NewAdministratorError(days=auth.NEW_FOR.days)
+    if auth.is_new_admin(request.asked_by):
+        raise NewAskerError(days=auth.NEW_FOR.days)
     _post(request, actor_id)
     return request
 

@@ -168,5 +168,5 @@ def decide_posting(request_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 def _limits() -> dict[str, int]:
     """What the caller may still post alone today."""
-    posted = manual.posted_alone(current_user.id)
-    return {name: max(0, manual.ALONE_MOST[kind] - posted[kind]) for name, kind in _ACCOUNT_KINDS.items()}
+    left = manual.alone_left(current_user.id)
+    return {name: left[kind] for name, kind in _ACCOUNT_KINDS.items()}

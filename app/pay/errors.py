@@ -27,6 +27,15 @@ class PlanBoundsError(AppError):
     zh, en = "充值下限不能高于上限", "The least top-up cannot be above the largest one"
 
 
+class PlanTooCheapError(AppError):
+    """A point pack gives more points for a yuan than this installation sells; `least` is a decimal text in yuan."""
+
+    reason = "plan_too_cheap"
+    field = "price_fen"
+    zh = "每元最多可售 {most} 积分：{points} 积分的价格不能低于 {least} 元"
+    en = "At most {most} points are sold for one yuan: {points} points cost CNY {least} or more"
+
+
 class PlanCodeTakenError(AppError):
     """Another plan has this code, perhaps one that is off sale."""
 

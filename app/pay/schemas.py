@@ -9,6 +9,7 @@ from apiflask.fields import Boolean, List, Nested, String
 from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
+from app.auth.schemas.sessions import EndingSchema
 from app.pay.models import CHANNELS, DECISIONS, KINDS, STATES
 from app.platform.money import text_to_fen
 from app.platform.web.envelope import current_language
@@ -182,14 +183,14 @@ class AdminOrderWholeSchema(OrderWholeSchema):
     found_fen = Integer(required=True, allow_none=True)
 
 
-class OrderDecisionSchema(Schema):
+class OrderDecisionSchema(EndingSchema):
     """What becomes of an order for which another amount was paid, and why."""
 
     decision = String(required=True, validate=OneOf(DECISIONS))
     reason = String(required=True, validate=Length(2, 200))
 
 
-class RefundNewSchema(Schema):
+class RefundNewSchema(EndingSchema):
     """What is to go back, in yuan, and why."""
 
     amount = YuanField(required=True)
@@ -235,7 +236,7 @@ class PlanRowSchema(PlanSchema):
     version = Integer(required=True)
 
 
-class PlanEditSchema(Schema):
+class PlanEditSchema(EndingSchema):
     """Changes of a plan; `version` is the one that was read."""
 
     version = Integer(required=True, strict=True)
@@ -250,7 +251,7 @@ class PlanEditSchema(Schema):
     rank = Integer(strict=True, validate=Range(0, 1000))
 
 
-class PlanNewSchema(Schema):
+class PlanNewSchema(EndingSchema):
     """A new VIP plan (`days`) or point pack (`points`); its code never changes."""
 
     code = String(required=True, validate=Regexp(r"^[a-z][a-z0-9_]{1,31}\Z"))

@@ -200,6 +200,7 @@ class Config:
     cashier_time_factor: float = 1.0
     pay_timeout_seconds: float = 10.0
     pay_check_seconds: float = 45.0
+    pay_points_per_yuan: int = 20
     renzheng_provider_url: str = ""
     renzheng_provider_secret: str = field(default="", repr=False)
     renzheng_provider_seconds: float = 10.0
@@ -268,6 +269,7 @@ class Config:
             cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
             pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
             pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
+            pay_points_per_yuan=_whole_number(environ, "PAY_POINTS_PER_YUAN", 20),
             renzheng_provider_url=_provider_url(environ),
             renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
             renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),

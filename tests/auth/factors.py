@@ -21,9 +21,9 @@ def code(secret: str, later: int = 0) -> str:
     return pyotp.TOTP(secret).at(int(clock.now().timestamp()) + later * STEP)
 
 
-def set_up(client: FlaskClient, person: Person = ALICE) -> tuple[str, list[str]]:
-    """Switch an app on as its owner does; return its secret and the recovery codes."""
-    begun = call(client, "POST /api/auth/totp", as_=person, json={"password": PASSWORD})
+def set_up(client: FlaskClient, person: Person = ALICE, *, otp: str = "") -> tuple[str, list[str]]:
+    """Switch an app on as its owner does, by `otp` where there is a factor; return its secret and the recovery codes."""
+    begun = call(client, "POST /api/auth/totp", as_=person, json={"password": PASSWORD, "otp": otp})
     assert begun["code"] == 1, begun
     secret = begun["data"]["secret"]
     done = call(client, "POST /api/auth/totp/confirm", as_=person, json={"otp": code(secret)})
@@ -32,10 +32,16 @@ def set_up(client: FlaskClient, person: Person = ALICE) -> tuple[str, list[str]]
 
 
 def add_passkey(
-    client: FlaskClient, device: Authenticator, person: Person = ALICE, name: str = "My laptop"
+    client: FlaskClient,
+    device: Authenticator,
+    person: Person = ALICE,
+    name: str = "My laptop",
+    *,
+    otp: str = "",
 ) -> dict[str, Any]:
-    """Make a passkey on a device and add it; return the envelope."""
-    offered = call(client, "POST /api/auth/passkeys/options", as_=person, json={"password": PASSWORD})
+    """Make a passkey on a device and add it, by `otp` where there is a factor; return the envelope."""
+    form = {"password": PASSWORD, "otp": otp}
+    offered = call(client, "POST /api/auth/passkeys/options", as_=person, json=form)
     assert offered["code"] == 1, offered
     made = device.make(offered["data"]["publicKey"])
     return call(client, "POST /api/auth/passkeys", as_=person, json={"name": name, "passkey": made})
@@ -77,8 +83,9 @@ def outcome(envelope: dict[str, Any]) -> str:
     return "in" if envelope["code"] == 1 else reason(envelope)
 
 
-def offer(client: FlaskClient) -> dict[str, Any]:
-    asked = call(client, "POST /api/auth/passkeys/options", as_=ALICE, json={"password": PASSWORD})
+def offer(client: FlaskClient, otp: str = "") -> dict[str, Any]:
+    form = {"password": PASSWORD, "otp": otp}
+    asked = call(client, "POST /api/auth/passkeys/options", as_=ALICE, json=form)
     options: dict[str, Any] = asked["data"]["publicKey"]
     return options
 

@@ -56,7 +56,7 @@ def open_account(
 
 
 def renew(client: FlaskClient, person_id: int, as_: Person = ADA) -> dict[str, Any]:
-    return call(client, f"POST /api/admin/users/{person_id}/password", as_=as_)
+    return call(client, f"POST /api/admin/users/{person_id}/password", as_=as_, json={"password": PASSWORD})
 
 
 def given(client: FlaskClient, username: str = "carol") -> str:

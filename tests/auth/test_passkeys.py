@@ -135,12 +135,12 @@ def test_a_device_that_does_not_verify_its_owner_is_refused(
 def test_a_page_of_another_origin_gets_nowhere_and_is_told_where_passkeys_work(
     client: FlaskClient, device: Authenticator
 ) -> None:
-    add_passkey(client, device)
+    codes = add_passkey(client, device)["data"]["codes"]
     elsewhere = replace(device, origin="https://console.example.org")
     refused = passkey_login(client, elsewhere)
     assert outcome(refused) == "passkey_elsewhere"
     assert "http://localhost" in refused["msg"]
-    assert outcome(send_passkey(client, elsewhere.make(offer(client)))) == "passkey_elsewhere"
+    assert outcome(send_passkey(client, elsewhere.make(offer(client, codes[0])))) == "passkey_elsewhere"
 
 
 def test_a_key_that_was_copied_is_refused_and_its_owner_is_told(
@@ -190,7 +190,7 @@ def test_several_passkeys_are_named_and_removed_with_a_factor(
 ) -> None:
     codes = add_passkey(client, device, name="Laptop")["data"]["codes"]
     phone = Authenticator()
-    assert add_passkey(client, phone, name="Phone")["data"]["codes"] == []
+    assert add_passkey(client, phone, name="Phone", otp=codes[1])["data"]["codes"] == []
     laptop, second = listed(client)
     assert (laptop["name"], second["name"]) == ("Laptop", "Phone")
     path = f"DELETE /api/auth/passkeys/{laptop['id']}"
@@ -210,8 +210,8 @@ def test_several_passkeys_are_named_and_removed_with_a_factor(
 def test_the_same_device_is_not_offered_twice_and_twenty_are_enough(
     client: FlaskClient, device: Authenticator
 ) -> None:
-    add_passkey(client, device)
-    [known] = offer(client)["excludeCredentials"]
+    codes = add_passkey(client, device)["data"]["codes"]
+    [known] = offer(client, codes[0])["excludeCredentials"]
     assert known["id"] in device.keys
     with work():
         first = db.session.query(Passkey).one()
@@ -222,7 +222,8 @@ def test_the_same_device_is_not_offered_twice_and_twenty_are_enough(
             )  # fmt: skip
             more.name = "more"
             db.session.add(more)
-    full = call(client, "POST /api/auth/passkeys/options", as_=ALICE, json={"password": PASSWORD})
+    form = {"password": PASSWORD, "otp": codes[1]}
+    full = call(client, "POST /api/auth/passkeys/options", as_=ALICE, json=form)
     assert outcome(full) == "too_many_passkeys"
 
 
@@ -298,8 +299,8 @@ def test_one_place_opens_no_flood_of_challenges(client: FlaskClient, monkeypatch
 def test_passkey_and_app_stand_beside_each_other(
     client: FlaskClient, device: Authenticator, frozen: FrozenClock
 ) -> None:
-    secret, _ = set_up(client)
-    add_passkey(client, device)
+    secret, codes = set_up(client)
+    add_passkey(client, device, otp=codes[0])
     assert step(client)["ways"] == ["totp", "passkey", "recovery"]
     frozen.advance(seconds=30)
     form = {"password": PASSWORD, "otp": code(secret)}

@@ -120,6 +120,8 @@ def test_the_last_administrator_stays(client: FlaskClient) -> None:
 
 def test_all_sessions_of_an_account_can_be_ended(client: FlaskClient, frozen: FrozenClock) -> None:
     headers = token_for(client, "alice")
-    assert call(client, f"DELETE /api/admin/users/{ALICE.id}/sessions", as_=ADA)["data"]["ended"] >= 1
+    form = {"password": PASSWORD}
+    ended = call(client, f"DELETE /api/admin/users/{ALICE.id}/sessions", as_=ADA, json=form)
+    assert ended["data"]["ended"] >= 1
     assert info(client, headers)["code"] == 50012
     assert code_for(client, "register").isdigit()

@@ -103,6 +103,22 @@ def test_a_disabled_account_stays_out_whatever_the_provider_says(client: FlaskCl
     )
 
 
+@pytest.mark.parametrize(("way", "body"), [("password", {}), ("sso", {"subject": "sub-1"})])
+def test_whoever_lets_an_administrator_in_finds_no_second_opinion_there(
+    client: FlaskClient, frozen: FrozenClock, way: str, body: dict[str, str]
+) -> None:
+    proof = {"password": PASSWORD}
+    form = proof | {"username": "mallory", "role": "admin"}
+    made = call(client, "POST /api/admin/users", as_=ADA, json=form)["data"]["account"]["id"]
+    frozen.advance(days=8)
+    assert not auth.is_new_admin(made)
+    db.session.rollback()
+    assert call(client, f"POST /api/admin/users/{made}/{way}", as_=ADA, json=proof | body)["code"] == 1
+    assert auth.is_new_admin(made)
+    frozen.advance(days=7, minutes=1)
+    assert not auth.is_new_admin(made)
+
+
 @pytest.mark.both_databases
 def test_the_providers_group_makes_administrators_of_those_whom_it_alone_lets_in(
     app: APIFlask, client: FlaskClient, provider: OpenIdProvider
@@ -123,6 +139,9 @@ def test_the_providers_group_makes_administrators_of_those_whom_it_alone_lets_in
     link_to = token_for(client, "ada")
     provider.subject = "sub-of-ada"
     link(client, ADA, link_to)
+    # Who links their own account was there before.
+    assert not auth.is_new_admin(ADA.id)
+    db.session.rollback()
     assert info(client, token_in(sign_on(client)))["data"]["role"] == "admin"
 
 

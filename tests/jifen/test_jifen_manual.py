@@ -21,6 +21,7 @@ from tests.auth.people import token_for
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
 from tests.http import ADA, ALICE, BOB, Person, call, token_of, waiting_for, work
+from tests.pay.test_pay_plans import PACK
 
 pytestmark = pytest.mark.both_databases
 
@@ -231,33 +232,56 @@ def test_an_administrator_of_ones_own_making_is_no_second_one(
     assert decide(client, made["id"], BOB)["data"]["state"] == "posted"
 
 
+def test_a_new_administrator_posts_nothing_alone_and_nobody_agrees_before_seven_days(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    role = {"role": "admin", "password": PASSWORD}
+    assert call(client, f"POST /api/admin/users/{BOB.id}/role", as_=ADA, json=role)["code"] == 1
+    listed = call(client, "GET /api/admin/ledger/requests", as_=BOB)["data"]
+    assert listed["alone_most"] == {"points": 0, "balance": 0}
+    small, large = ask(client, 1, BOB)["data"], ask(client, 1_000_000, BOB)["data"]
+    assert (small["state"], large["state"]) == ("waiting", "waiting")
+    refused = decide(client, large["id"], ADA)
+    assert (refused["data"]["reason"], "7 days" in refused["msg"]) == ("new_asker", True)
+    assert service.available(ALICE.id) == 100
+    db.session.rollback()
+    assert decide(client, small["id"], ADA, agreed=False)["data"]["state"] == "refused"
+    frozen.advance(days=7, minutes=1)
+    assert decide(client, large["id"], ADA)["data"]["state"] == "posted"
+    assert ask(client, 1, BOB)["data"]["state"] == "posted"
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("path", "body"),
     [
-        ("ledger/requests", {"username": "alice", "kind": "points", "amount": 5, "reason": "a gift"}),
-        ("ledger/requests/1/decision", {"agreed": True}),
-        ("registration", {"open": False}),
-        ("users", {"username": "mallory", "role": "admin"}),
-        (f"users/{BOB.id}/role", {"role": "admin"}),
-        (f"users/{BOB.id}/disable", {}),
-        (f"users/{BOB.id}/enable", {}),
+        ("POST ledger/requests", {"username": "alice", "kind": "points", "amount": 5, "reason": "a gift"}),
+        ("POST ledger/requests/1/decision", {"agreed": True}),
+        ("POST registration", {"open": False}),
+        ("POST users", {"username": "mallory", "role": "admin"}),
+        ("POST users/99/password", {}),
+        (f"POST users/{BOB.id}/role", {"role": "admin"}),
+        (f"POST users/{BOB.id}/disable", {}),
+        (f"POST users/{BOB.id}/enable", {}),
+        (f"DELETE users/{BOB.id}/sessions", {}),
+        ("POST plans", PACK),
+        ("POST plans/vip_month", {"version": 1, "is_active": False}),
+        ("POST orders/1/refunds", {"amount": "1.00", "reason": "a complaint"}),
+        ("POST orders/1/decide", {"decision": "close", "reason": "a complaint"}),
     ],
 )
 def test_acts_of_power_need_whoever_is_there(client: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    act = path.replace(" ", " /api/admin/")
     fresh = token_for(client, "ada")
     form = {"name": "a program", "scopes": ["admin", "write"], "days": 1, "password": PASSWORD}
     token = call(client, "POST /api/auth/tokens", headers=fresh, json=form)["data"]["token"]
-    by_program = call(client, f"POST /api/admin/{path}", headers={"token": token}, json=body)
+    by_program = call(client, act, headers={"token": token}, json=body)
     assert by_program["data"]["reason"] == "beyond_scope"
     # A session that lies open since long ago.
-    assert (
-        call(client, f"POST /api/admin/{path}", as_=ADA, json=body)["data"]["reason"]
-        == "present_password_needed"
-    )
-    guessed = call(client, f"POST /api/admin/{path}", as_=ADA, json=body | {"password": "guessed"})
+    assert call(client, act, as_=ADA, json=body)["data"]["reason"] == "present_password_needed"
+    guessed = call(client, act, as_=ADA, json=body | {"password": "guessed"})
     assert guessed["data"]["reason"] == "wrong_password_given"
-    asked = call(client, f"POST /api/admin/{path}", headers=fresh, json=body)
+    asked = call(client, act, headers=fresh, json=body)
     assert asked["code"] in (1, 40400), asked
 
 

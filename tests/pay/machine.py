@@ -13,6 +13,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, 
 from app.jifen import service as ledger
 from app.jifen.texts import Memo
 from app.pay.errors import (
+    BalanceForBalanceError,
     NotRefundableError,
     NotUndecidedError,
     OrderNotOpenError,
@@ -107,12 +108,12 @@ class ShopMachine(RuleBasedStateMachine):
     def pay_from_balance(self, number: int) -> None:
         order = orders.lock(number)
         is_open = order.state in ("created", "paying") and order.expires_at > self.now
-        if order.kind == "recharge":
-            return
         try:
             # As a request does: what is refused leaves nothing.
             with db.session.begin_nested():
                 paying.pay_from_balance(order)
+        except BalanceForBalanceError:
+            assert order.kind == "recharge"
         except OrderNotOpenError:
             assert not is_open
         except ledger.InsufficientMoneyError:
@@ -121,6 +122,7 @@ class ShopMachine(RuleBasedStateMachine):
             db.session.refresh(order)
         else:
             assert is_open
+            assert order.kind != "recharge"
             self.cash[order.user_id] -= order.amount_fen
             self.tell(order)
 

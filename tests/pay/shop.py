@@ -21,7 +21,7 @@ from app import create_app
 from app.jifen import service as ledger
 from app.platform.config import Config
 from app.platform.data.database import db
-from tests.databases import KEYS, close
+from tests.databases import KEYS, PASSWORD, close
 from tests.http import ADA, ALICE, Person, token_of
 
 # 4 minutes between two tries of a notice become 0.12 seconds.
@@ -72,6 +72,10 @@ class Shop:
         with self._browser.open(request, timeout=30) as answer:
             envelope: dict[str, Any] = json.loads(answer.read())
         return envelope
+
+    def act(self, path: str, body: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """Do an act of power as the administrator, with the password."""
+        return self.call(f"POST /api/admin/{path}", as_=ADA, body=body | {"password": PASSWORD}, **more)
 
     def open(self, address: str, form: dict[str, str] | bytes | None = None) -> Page:
         """Open an address as a browser does, without following redirects."""

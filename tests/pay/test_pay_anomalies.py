@@ -24,7 +24,7 @@ WANTED, PAID = "10.00", "9.99"
 
 def decide(shop: Shop, order_id: int, decision: str, reason: str = "looked at it") -> dict[str, Any]:
     body = {"decision": decision, "reason": reason}
-    return shop.call(f"POST /api/admin/orders/{order_id}/decide", as_=ADA, body=body)
+    return shop.act(f"orders/{order_id}/decide", body)
 
 
 def whole(shop: Shop, order_id: int) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def test_an_accepted_order_is_credited_once_at_what_was_paid(shop: Shop, odd: in
     assert shop.have() == (WELCOME + 100, 0)
     assert shop.call("POST /api/admin/reconciliations", as_=ADA)["data"]["differences"] == []
     refund = {"amount": PAID, "reason": "a complaint"}
-    assert shop.call(f"POST /api/admin/orders/{odd}/refunds", as_=ADA, body=refund)["code"] == 1
+    assert shop.act(f"orders/{odd}/refunds", refund)["code"] == 1
     shop.sweep()
     assert whole(shop, odd)["state"] == "refunded"
     assert shop.have() == (WELCOME, 0)
@@ -150,6 +150,23 @@ def test_a_closed_order_gives_nothing_and_the_same_news_does_not_open_it_again(s
     assert [(each["code"], each["theirs"]) for each in found] == [("paid_there_only", PAID)]
     assert shop.call("POST /api/message/list")["data"][0]["title"] == "An order was closed"
     assert shop.proven() == []
+
+
+def test_no_notice_of_a_stranger_changes_why_an_order_stands_as_it_does(shop: Shop, odd: int) -> None:
+    number = shop.order(odd)["out_trade_no"]
+    forged = {"out_trade_no": number, "sign_type": "RSA2", "sign": "AAAA"}
+    assert shop.open("/api/pay/notify/alipay", forged).text == "failure"
+    assert (whole(shop, odd)["state"], whole(shop, odd)["problem"]) == ("anomaly", "amount_mismatch")
+    decide(shop, odd, "close")
+    assert shop.open("/api/pay/notify/alipay", forged).text == "failure"
+    order = whole(shop, odd)
+    assert (order["state"], order["problem"]) == ("closed", "settled_by_hand")
+    assert events(order)[-1] == "notice_refused"
+    # The provider tells the amount once more, and the decision stands.
+    shop.call(f"POST /api/admin/orders/{odd}/check", as_=ADA)
+    shop.sweep()
+    assert (whole(shop, odd)["state"], whole(shop, odd)["problem"]) == ("closed", "settled_by_hand")
+    assert shop.have() == (WELCOME, 0)
 
 
 def test_a_repeated_notice_after_the_provider_closed_the_trade_gives_nobody_an_amount_to_accept(

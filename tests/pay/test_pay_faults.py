@@ -162,11 +162,7 @@ def test_a_notice_about_a_refund_changes_nothing(shop: Shop) -> None:
     order_id, pay_url = shop.buy()
     shop.pay(pay_url)
     shop.wait(order_id, "paid")
-    shop.call(
-        f"POST /api/admin/orders/{order_id}/refunds",
-        as_=ADA,
-        body={"amount": "4.00", "reason": "a complaint"},
-    )
+    shop.act(f"orders/{order_id}/refunds", {"amount": "4.00", "reason": "a complaint"})
     shop.sweep()
     wait_until(lambda: notices(order_id) == 2)
     order = shop.order(order_id)

@@ -22,9 +22,7 @@ from tests.pay.test_pay_faults import give
 
 
 def refund(shop: Shop, order_id: int, amount: str, reason: str = "a complaint") -> dict[str, Any]:
-    return shop.call(
-        f"POST /api/admin/orders/{order_id}/refunds", as_=ADA, body={"amount": amount, "reason": reason}
-    )
+    return shop.act(f"orders/{order_id}/refunds", {"amount": amount, "reason": reason})
 
 
 def vip_end(shop: Shop) -> int:
@@ -226,7 +224,7 @@ def test_money_that_comes_after_closing_goes_back_when_the_plan_changed(
     with work():
         orders.close(orders.lock(order_id), "expired")
     body = {"version": plan["version"], "price_fen": 2_000}
-    assert shop.call("POST /api/admin/plans/points_100", as_=ADA, body=body)["data"]["price"] == "20.00"
+    assert shop.act("plans/points_100", body)["data"]["price"] == "20.00"
     shop.open(page, {"choice": "pay"})
     order = shop.wait(order_id, "paid_late")
     assert order["problem"] == "late_and_gone"
@@ -238,15 +236,15 @@ def test_money_that_comes_after_closing_goes_back_when_the_plan_changed(
 
 
 def test_plans_are_edited_by_administrators_and_two_edits_do_not_overwrite(shop: Shop) -> None:
-    path = "POST /api/admin/plans/vip_month"
-    assert shop.call(path, body={"version": 1, "price_fen": 1})["code"] == 40300
-    assert shop.call(path, as_=ADA, body={"version": 1, "points": 5})["data"]["reason"] == "plan_field"
-    assert shop.call(path, as_=ADA, body={"version": 1, "price_fen": 8_800})["data"]["version"] == 2
-    assert shop.call(path, as_=ADA, body={"version": 1, "price_fen": 7_700})["code"] == 40900
-    assert shop.call(path, as_=ADA, body={"version": 2, "is_active": False})["data"]["is_active"] is False
+    path = "plans/vip_month"
+    assert shop.call(f"POST /api/admin/{path}", body={"version": 1, "price_fen": 1})["code"] == 40300
+    assert shop.act(path, {"version": 1, "points": 5})["data"]["reason"] == "plan_field"
+    assert shop.act(path, {"version": 1, "price_fen": 8_800})["data"]["version"] == 2
+    assert shop.act(path, {"version": 1, "price_fen": 7_700})["code"] == 40900
+    assert shop.act(path, {"version": 2, "is_active": False})["data"]["is_active"] is False
     assert shop.call("GET /api/user/PayVip?plan=vip_month")["data"]["reason"] == "plan_not_on_sale"
     bounds = {"version": 1, "least_fen": 500, "most_fen": 400}
-    answer = shop.call("POST /api/admin/plans/recharge", as_=ADA, body=bounds)
+    answer = shop.act("plans/recharge", bounds)
     assert answer["data"]["reason"] == "plan_bounds"
     with work():
         assert db.session.get_one(Plan, "recharge").most_fen == 5_000_000

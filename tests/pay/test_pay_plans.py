@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from tests.http import ADA
+from sqlalchemy import select
+
+from app.auth.models import AuditEntry
+from app.platform.data.database import db
+from tests.databases import PASSWORD
+from tests.http import ADA, work
 from tests.pay.shop import Shop
 
 PACK = {
@@ -21,17 +27,19 @@ PACK = {
 def make(shop: Shop, language: str = "en-US", **changes: Any) -> dict[str, Any]:
     body = {name: value for name, value in {**PACK, **changes}.items() if value is not None}
     headers = {"Accept-Language": language}
-    return shop.call("POST /api/admin/plans", as_=ADA, body=body, headers=headers)
+    return shop.act("plans", body, headers=headers)
 
 
 def test_a_new_pack_is_sold_at_once_and_off_sale_no_more(shop: Shop) -> None:
     made = make(shop)["data"]
+    with work():
+        assert PASSWORD not in str([entry.detail for entry in db.session.scalars(select(AuditEntry))])
     assert (made["price"], made["points"], made["is_active"], made["version"]) == ("380.00", 5_000, True, 1)
     codes = [plan["code"] for plan in shop.call("GET /api/pay/plans")["data"]["plans"]]
     assert codes.index("points_5000") == codes.index("points_2000") + 1
     assert shop.call("GET /api/user/PayZfb?plan=points_5000")["data"]["order"]["amount"] == "380.00"
     body = {"version": 1, "is_active": False}
-    assert shop.call("POST /api/admin/plans/points_5000", as_=ADA, body=body)["code"] == 1
+    assert shop.act("plans/points_5000", body)["code"] == 1
     refused = shop.call("GET /api/user/PayZfb?plan=points_5000")
     assert refused["data"]["reason"] == "plan_not_on_sale"
     assert "points_5000" in [plan["code"] for plan in shop.call("GET /api/admin/plans", as_=ADA)["data"]]
@@ -89,11 +97,36 @@ def test_a_code_is_used_once_and_operators_make_no_plans(shop: Shop) -> None:
 
 
 def test_bounds_of_a_top_up_are_kept_in_order(shop: Shop) -> None:
-    path = "POST /api/admin/plans/recharge"
-    answer = shop.call(path, as_=ADA, body={"version": 1, "least_fen": 500, "most_fen": 400})
+    path = "plans/recharge"
+    answer = shop.act(path, {"version": 1, "least_fen": 500, "most_fen": 400})
     assert answer["data"]["reason"] == "plan_bounds"
     assert answer["data"]["fields"]["most_fen"]
-    assert shop.call(path, as_=ADA, body={"version": 1, "least_fen": 500, "most_fen": 600})["code"] == 1
+    assert shop.act(path, {"version": 1, "least_fen": 500, "most_fen": 600})["code"] == 1
     refused = shop.call("GET /api/user/PayZfb?amount=4.99")
     assert refused["data"]["reason"] == "amount_out_of_bounds"
     assert shop.call("GET /api/user/PayZfb?amount=6")["code"] == 1
+
+
+def test_a_pack_gives_no_more_points_for_a_yuan_than_this_installation_sells(shop: Shop) -> None:
+    # Ten million points for a fen would be a posting by hand that no second administrator saw.
+    for language, least in (("zh-CN", "500000.00 元"), ("en-US", "CNY 500000.00")):
+        refused = make(shop, language, price_fen=1, points=10_000_000)
+        assert (refused["data"]["reason"], least in refused["msg"]) == ("plan_too_cheap", True), refused
+        assert refused["data"]["fields"]["price_fen"]
+    assert make(shop, price_fen=25_000)["code"] == 1
+    path = "plans/points_5000"
+    assert shop.act(path, {"version": 1, "points": 5_001})["data"]["reason"] == "plan_too_cheap"
+    assert shop.act(path, {"version": 1, "price_fen": 24_999})["data"]["reason"] == "plan_too_cheap"
+    known = shop.app.extensions
+    known["config"] = replace(known["config"], pay_points_per_yuan=10)
+    assert shop.act(path, {"version": 1, "price_fen": 26_000})["data"]["reason"] == "plan_too_cheap"
+    # What was made before the bound is renamed and goes off sale.
+    assert shop.act(path, {"version": 1, "name_en": "A pack", "is_active": False})["data"]["version"] == 2
+    assert make(shop, code="points_9", price_fen=50_000)["code"] == 1
+
+
+def test_the_first_plans_keep_within_the_bound(shop: Shop) -> None:
+    for plan in shop.call("GET /api/admin/plans", as_=ADA)["data"]:
+        if plan["kind"] == "points":
+            same = {"version": plan["version"], "points": plan["points"]}
+            assert shop.act(f"plans/{plan['code']}", same)["code"] == 1

@@ -9,7 +9,6 @@ import pytest
 from app.pay import jobs
 from app.pay.gateway import Alipay
 from tests.conftest import FrozenClock
-from tests.http import ADA
 from tests.pay.shop import Shop
 
 pytestmark = pytest.mark.both_databases
@@ -25,9 +24,7 @@ def test_orders_that_are_slow_to_check_do_not_keep_refunds_waiting(
     known = shop.app.extensions
     there = known["alipay"]
     known["alipay"] = Alipay(replace(there.merchant, gateway_url="http://127.0.0.1:9/"))
-    shop.call(
-        f"POST /api/admin/orders/{paid}/refunds", as_=ADA, body={"amount": "10.00", "reason": "a complaint"}
-    )
+    shop.act(f"orders/{paid}/refunds", {"amount": "10.00", "reason": "a complaint"})
     shop.sweep()
     assert shop.order(paid)["refunds"][0]["state"] == "requested"
     known["alipay"] = there

@@ -133,7 +133,7 @@ class Buyer(Visitor):
         if choice == "pay" and self.chance.random() < 0.4 and self._is_paid(number):
             # Refunds of a 250th are whole in cents for every price there is.
             amount = bought["order"]["amount_fen"] * self.chance.choice([100, 250]) // 250
-            body = {"amount": f"{amount / 100:.2f}", "reason": "a soak"}
+            body = {"amount": f"{amount / 100:.2f}", "reason": "a soak", "password": PASSWORD}
             self.call(f"/api/admin/orders/{number}/refunds", body, self._admin)
 
     def _is_paid(self, number: int) -> bool:

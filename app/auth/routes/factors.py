@@ -19,7 +19,6 @@ from app.auth.schemas.factors import (
     RecoveryCodesSchema,
     TotpSetupSchema,
 )
-from app.auth.schemas.sessions import EndingSchema
 from app.auth.service import sessions
 from app.auth.service.factors import changes, passkeys, policy, proof, recovery, totp
 from app.platform import clock
@@ -67,13 +66,9 @@ def _jti() -> str:
     return jti
 
 
-def _confirm(data: dict[str, Any]) -> None:
-    sessions.confirm(current_user, _jti(), data["password"])
-
-
 def _prove(data: dict[str, Any]) -> None:
-    """What weakens an account takes the password, unless the login is fresh, and a factor."""
-    _confirm(data)
+    """Ways in come and go with the password, unless the login is fresh, and with a factor where there is one."""
+    sessions.confirm(current_user, _jti(), data["password"])
     answer = proof.Answer(data["otp"], data["passkey"])
     proof.prove_again(current_user, answer, _jti(), actor(), site())
 
@@ -84,11 +79,14 @@ def _prove(data: dict[str, Any]) -> None:
 @guards.without_factor
 @guards.returns_secret
 @guards.writes
-@bp.input(EndingSchema, location="json_or_form", arg_name="data")
+@bp.input(FactorProofSchema, location="json_or_form", arg_name="data")
 @bp.output(TotpSetupSchema)
 def begin_totp(data: dict[str, Any]) -> dict[str, Any]:
-    """Make a secret for an authenticator app; when the login was over 15 minutes ago, with the password."""
-    _confirm(data)
+    """Make a secret for an authenticator app.
+
+    When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+    """
+    _prove(data)
     return ok(totp.begin(current_user))
 
 
@@ -138,11 +136,14 @@ def renew_recovery_codes(data: dict[str, Any]) -> dict[str, Any]:
 @guards.without_factor
 @guards.returns_secret
 @guards.writes
-@bp.input(EndingSchema, location="json_or_form", arg_name="data")
+@bp.input(FactorProofSchema, location="json_or_form", arg_name="data")
 @bp.output(PasskeyOptionsSchema)
 def offer_passkey(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what a browser needs to make a passkey; when the login was over 15 minutes ago, with the password."""
-    _confirm(data)
+    """Return what a browser needs to make a passkey.
+
+    When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+    """
+    _prove(data)
     return ok({"publicKey": passkeys.offer_new(current_user, site(), _jti())})
 
 

@@ -118,9 +118,14 @@ def make_user(data: dict[str, Any]) -> dict[str, Any]:
 @guards.in_person
 @guards.returns_secret
 @guards.writes
+@bp.input(EndingSchema, location="json_or_form", arg_name="data")
 @bp.output(GivenPasswordSchema)
-def give_password(user_id: int) -> dict[str, Any]:
-    """Make a new initial password for somebody who has not chosen one of their own yet."""
+def give_password(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Make a new initial password for somebody who has not chosen one of their own yet.
+
+    When the login was over 15 minutes ago, with the caller's password.
+    """
+    _confirm(data)
     return _given(*people.give_password(user_id, actor()))
 
 
@@ -192,10 +197,13 @@ def reset_factors(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.delete("/users/<int:user_id>/sessions")
 @guards.admin
+@guards.in_person
 @guards.writes
+@bp.input(EndingSchema, location="json_or_form", arg_name="data")
 @bp.output(EndedSchema)
-def end_sessions(user_id: int) -> dict[str, Any]:
-    """End all sessions of an account and revoke its tokens."""
+def end_sessions(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """End all sessions of an account and revoke its tokens; when the login was over 15 minutes ago, with the password."""
+    _confirm(data)
     return ok({"ended": people.end_all(user_id, actor())})
 
 

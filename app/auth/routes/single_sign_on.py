@@ -18,6 +18,8 @@ from werkzeug.wrappers import Response as Answer
 from app.auth import hooks
 from app.auth.provider import Proven, ProviderError
 from app.auth.routes.actor import actor
+from app.auth.routes.site import site
+from app.auth.schemas.factors import FactorProofSchema
 from app.auth.schemas.sessions import EndingSchema
 from app.auth.schemas.single_sign_on import (
     SignOnCodeSchema,
@@ -26,6 +28,7 @@ from app.auth.schemas.single_sign_on import (
     SignOnWaySchema,
 )
 from app.auth.service import identities, sessions, single_sign_on
+from app.auth.service.factors import proof
 from app.auth.tokens import make_token
 from app.platform import clock
 from app.platform.data.database import db, writing
@@ -116,14 +119,19 @@ def start() -> dict[str, Any]:
 @bp.post("/link")
 @guards.user
 @guards.in_person
-@bp.input(EndingSchema, location="json_or_form", arg_name="data")
+@bp.input(FactorProofSchema, location="json_or_form", arg_name="data")
 @bp.output(SignOnWaySchema)
 def link(data: dict[str, Any]) -> dict[str, Any]:
-    """Begin to link the caller's account; when the login was over 15 minutes ago, with the password."""
+    """Begin to link the caller's account; once it is linked, its other sessions end.
+
+    When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+    """
     jti = get_jwt()["jti"]
     _know_provider()
     with _written():
         sessions.confirm(current_user, jti, data["password"])
+        answer = proof.Answer(data["otp"], data["passkey"])
+        proof.prove_again(current_user, answer, jti, actor(), site())
         begun = single_sign_on.begin("link", _ip(), user_id=current_user.id, jti=jti)
     return _sent_off(begun)
 

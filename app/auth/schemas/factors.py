@@ -48,7 +48,10 @@ class TicketAnswerSchema(Schema):
 
 
 class FactorProofSchema(EndingSchema):
-    """The password, where the login was a while ago, and a factor once more: a code or what a passkey answered."""
+    """The password, where the login was a while ago, and a factor once more where there is one.
+
+    A factor is a code or what a passkey answered.
+    """
 
     otp = otp(load_default="")
     passkey = credential(load_default=None, allow_none=True)

@@ -155,10 +155,23 @@ ROLE_NAMES = {
 NEW_FOR = timedelta(days=7)
 
 
+_MADE = ("user_made", "role_changed")
+_LET_IN = ("password_given", "sso_linked")
+
+
 def is_new_admin(user_id: int) -> bool:
-    """Tell whether another administrator made this account one within `NEW_FOR`: it is no second opinion yet."""
-    made = audit.entries_about(f"user:{user_id}", ("user_made", "role_changed"), clock.now() - NEW_FOR)
-    return any(each.actor_id is not None and "admin" in each.detail.values() for each in made)
+    """Tell whether this account was made an administrator, or was let in by another one, within `NEW_FOR`.
+
+    It may be a second account of whoever did so: it is no second opinion yet.
+    """
+    since = clock.now() - NEW_FOR
+    lately = audit.entries_about(f"user:{user_id}", (*_MADE, *_LET_IN), since)
+    # Nobody (None) is the machine's owner at the command line.
+    return any(
+        each.actor_id is not None
+        and ("admin" in each.detail.values() if each.event in _MADE else each.actor_id != user_id)
+        for each in lately
+    )
 
 
 def disable(user_id: int, reason: str, actor: audit.Actor) -> User:

@@ -262,6 +262,7 @@ def finish(
     assert jti is not None  # noqa: S101
     if purpose == "link":
         identities.link(user, said["issuer"], said["subject"], actor)
+        sessions.end_sessions(user.id, but=jti)
         return Finished("link", user, said["leave"])
     linked = identities.find(said["issuer"], said["subject"])
     is_new = logged_in_at is not None and clock.now() - logged_in_at <= PROOF_AGE

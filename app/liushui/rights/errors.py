@@ -39,8 +39,19 @@ class NewEraserError(AppError):
     """Whoever was made an administrator a moment ago is no second opinion."""
 
     reason = "new_eraser"
-    zh = "成为管理员未满 {days} 天，暂不能复核，请由其他管理员处理"
-    en = "An administrator of less than {days} days cannot agree yet: ask another one"
+    zh = "成为管理员或由他人开通登录未满 {days} 天，暂不能复核，请由其他管理员处理"
+    en = "Who was made an administrator or let in by one less than {days} days ago cannot agree yet: ask another one"
+
+
+class NewErasureAskerError(AppError):
+    """Whoever asked may be a second account of whoever agrees."""
+
+    reason = "new_erasure_asker"
+    zh = "申请人成为管理员或由他人开通登录未满 {days} 天，期满后才能同意；现在可以拒绝"
+    en = (
+        "Whoever asked was made an administrator or let in by one less than {days} days ago: "
+        "agree when these days are over, or refuse"
+    )
 
 
 class ErasureDecidedError(AppError):

@@ -6,7 +6,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 from flask import current_app
-from flask_jwt_extended import current_user
+from flask_jwt_extended import current_user, get_jwt
 
 from app.auth import audit
 from app.auth import service as auth
@@ -35,6 +35,11 @@ from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("pay_admin", __name__, url_prefix="/api/admin", tag="pay")
+
+
+def _confirm(data: dict[str, Any]) -> None:
+    """What moves money or issues points is done by who is there; the password goes no further than here."""
+    auth.confirm(current_user, get_jwt()["jti"], data.pop("password"))
 
 
 def _whole(order: Any) -> dict[str, Any]:
@@ -76,11 +81,16 @@ def get_order(order_id: int) -> dict[str, Any]:
 
 @bp.post("/orders/<int:order_id>/refunds")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RefundNewSchema, arg_name="data")
 @bp.output(AdminOrderWholeSchema)
 def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Send back part or all of what was paid, and take back what it bought."""
+    """Send back part or all of what was paid, and take back what it bought.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    _confirm(data)
     order = orders.lock(order_id)
     made = refunds.ask(order, data["amount"], data["reason"], current_user.id)
     audit.record(
@@ -94,11 +104,16 @@ def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/orders/<int:order_id>/decide")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(OrderDecisionSchema, arg_name="data")
 @bp.output(AdminOrderWholeSchema)
 def decide(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Decide about an order for which another amount was paid: send the money back, accept it, or close."""
+    """Decide about an order for which another amount was paid: send the money back, accept it, or close.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    _confirm(data)
     order = orders.lock(order_id)
     amounts = {"amount_fen": order.amount_fen, "found_fen": order.found_fen}
     anomalies.decide(order, data["decision"], data["reason"], current_user.id)
@@ -132,11 +147,16 @@ def list_plans() -> dict[str, Any]:
 
 @bp.post("/plans")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(PlanNewSchema, arg_name="data")
 @bp.output(PlanRowSchema)
 def create_plan(data: dict[str, Any]) -> dict[str, Any]:
-    """Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays."""
+    """Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays.
+
+    When the login was over 15 minutes ago, with the password.
+    """
+    _confirm(data)
     plan = plans.create(data)
     audit.record(actor(), "plan_created", f"plan:{plan.code}", **data)
     return ok(plans.describe(plan, current_language()))
@@ -144,11 +164,13 @@ def create_plan(data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/plans/<code>")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(PlanEditSchema, arg_name="data")
 @bp.output(PlanRowSchema)
 def edit_plan(code: str, data: dict[str, Any]) -> dict[str, Any]:
-    """Change a plan; orders that exist keep their price."""
+    """Change a plan; orders that exist keep their price. When the login was over 15 minutes ago, with the password."""
+    _confirm(data)
     version = data.pop("version")
     plan = plans.edit(code, version, data)
     audit.record(actor(), "plan_edited", f"plan:{code}", **data)

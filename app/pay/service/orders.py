@@ -168,8 +168,12 @@ def note(order: Order, event: str, detail: dict[str, Any], actor_id: int | None 
 
 
 def note_refusal(order: Order, problem: str, event: str = "notice_refused") -> None:
-    """Write down why something was refused, as long as that does not fill the history."""
-    order.problem = problem
+    """Write down why something was refused, as long as that does not fill the history.
+
+    Strangers can make us write it: why an order is closed, set aside or sent back stays as it was.
+    """
+    if order.state in OPEN_STATES:
+        order.problem = problem
     count = db.session.scalar(
         select(func.count(OrderEvent.id)).where(OrderEvent.order_id == order.id, OrderEvent.event == event)
     )

@@ -12,7 +12,7 @@ from app.jifen import service as ledger
 from app.jifen.service import Pot, Reference
 from app.jifen.texts import Memo
 from app.pay import texts
-from app.pay.errors import OrderNotOpenError
+from app.pay.errors import BalanceForBalanceError, OrderNotOpenError
 from app.pay.models import OPEN_STATES, PAID_STATES, Attempt, Order, Plan
 from app.pay.service import orders, refunds
 from app.platform import clock
@@ -38,8 +38,10 @@ def reference(order: Order, actor_id: int | None = None) -> Reference:
 def pay_from_balance(order: Order) -> None:
     """Pay a locked open order from the buyer's balance and credit it.
 
-    Raises OrderNotOpenError or InsufficientMoneyError.
+    Raises BalanceForBalanceError, OrderNotOpenError or InsufficientMoneyError.
     """
+    if order.kind == "recharge":
+        raise BalanceForBalanceError
     if order.state not in OPEN_STATES or order.expires_at <= clock.now():
         raise OrderNotOpenError
     db.session.add(attempt(order, "balance", order.amount_fen, "", buys=True))
@@ -94,7 +96,7 @@ def mismatch(order: Order, problem: str) -> None:
     if order.state in OPEN_STATES or (order.state == "closed" and problem == "amount_mismatch"):
         orders.move(order, "anomaly", "anomaly", {"problem": problem})
     if order.state == "anomaly":
-        order.next_check_at = clock.now()
+        order.problem, order.next_check_at = problem, clock.now()
     db.session.flush()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import current_app
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
@@ -13,8 +14,10 @@ from app.pay.errors import (
     PlanCodeTakenError,
     PlanFieldError,
     PlanGoneError,
+    PlanTooCheapError,
 )
 from app.pay.models import Plan
+from app.platform.config import Config
 from app.platform.data.database import db
 from app.platform.errors import ConflictError, NotFoundError
 from app.platform.language import Language
@@ -52,10 +55,11 @@ def recharge_plan(amount_fen: int) -> Plan:
 
 
 def create(facts: dict[str, Any]) -> Plan:
-    """Put a new VIP plan or point pack into the shop. Raises PlanCodeTakenError."""
+    """Put a new VIP plan or point pack into the shop. Raises PlanCodeTakenError or PlanTooCheapError."""
     if db.session.get(Plan, facts["code"]) is not None:
         raise PlanCodeTakenError
     plan = Plan(**facts)
+    _refuse_too_cheap(plan)
     try:
         with db.session.begin_nested():
             db.session.add(plan)
@@ -68,7 +72,8 @@ def create(facts: dict[str, Any]) -> Plan:
 def edit(code: str, version: int, changes: dict[str, Any]) -> Plan:
     """Change a plan; orders that exist keep what they copied.
 
-    Raises NotFoundError, ConflictError when somebody changed it since `version`, PlanFieldError or PlanBoundsError.
+    Raises NotFoundError, ConflictError when somebody changed it since `version`, PlanFieldError, PlanBoundsError or
+    PlanTooCheapError.
     """
     plan = db.session.get(Plan, code, with_for_update=True)
     if plan is None:
@@ -81,9 +86,21 @@ def edit(code: str, version: int, changes: dict[str, Any]) -> Plan:
         setattr(plan, name, value)
     if plan.least_fen > plan.most_fen:
         raise PlanBoundsError
+    # A pack of before the bound can still be renamed and taken off sale.
+    if {"price_fen", "points"} & set(changes):
+        _refuse_too_cheap(plan)
     plan.version += 1
     db.session.flush()
     return plan
+
+
+def _refuse_too_cheap(plan: Plan) -> None:
+    """Refuse a point pack that is as good as a gift: gifts of points are postings by hand. Raises PlanTooCheapError."""
+    config: Config = current_app.extensions["config"]
+    most = config.pay_points_per_yuan
+    if plan.kind == "points" and plan.points * 100 > plan.price_fen * most:
+        least_fen = -(-plan.points * 100 // most)
+        raise PlanTooCheapError(most=most, points=plan.points, least=fen_to_text(least_fen))
 
 
 def describe(plan: Plan, language: Language) -> dict[str, Any]:

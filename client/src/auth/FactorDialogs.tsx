@@ -16,7 +16,7 @@ import {
 import { t as tNow, useT } from './factorTexts';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
-import { askPasskey, makePasskey } from './passkeys';
+import { askPasskey, makePasskey, type PasskeyOptions } from './passkeys';
 import { SecretDialog } from './SecretDialog';
 import { FormDialog } from './SecurityDialogs';
 import { useT as useSettingT } from './settingTexts';
@@ -70,13 +70,14 @@ export function TotpDialog({ setup, onMade, onClose }: Made & { setup: TotpSetup
   );
 }
 
-export function PasskeyDialog({ onMade, onClose }: Made) {
+/** `options` are there when a factor was proven for them; else they are fetched once the name is given. */
+export function PasskeyDialog({ options, onMade, onClose }: Made & { options: PasskeyOptions | null }) {
   const t = useT();
   const sending = useSending(['name']);
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));
   const submit = () =>
     void sending.send(missingOf({ name: [name.trim(), t('nameEmpty')] }), async () =>
-      onMade(await addPasskey(name.trim(), await makePasskey(await offerPasskey()))),
+      onMade(await addPasskey(name.trim(), await makePasskey(options ?? (await offerPasskey())))),
     );
   return (
     <FormDialog
@@ -121,14 +122,16 @@ interface ProofProps {
   title: string;
   about?: string;
   submitText: string;
+  isDangerous?: boolean;
   /** Whether one of the account's passkeys can prove it here. */
   hasPasskey: boolean;
   act: (proof: FactorProof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Does what weakens the account, with a code or a passkey. */
-export function FactorProofDialog({ title, about, submitText, hasPasskey, act, onClose }: ProofProps) {
+/** Does what changes how one gets into the account, with a code or a passkey. */
+export function FactorProofDialog(props: ProofProps) {
+  const { title, about, submitText, isDangerous = true, hasPasskey, act, onClose } = props;
   const t = useT();
   const sending = useSending(['otp']);
   const [otp, setOtp] = useState('');
@@ -141,7 +144,7 @@ export function FactorProofDialog({ title, about, submitText, hasPasskey, act, o
       title={title}
       sending={sending}
       submitText={submitText}
-      isDangerous
+      isDangerous={isDangerous}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -169,11 +172,11 @@ export function FactorProofDialog({ title, about, submitText, hasPasskey, act, o
 /** The dialogs that a new factor goes through, from its setup to the recovery codes. */
 export function useNewFactor(onChange: () => void) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<{ options: PasskeyOptions | null } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
     setSetup(null);
-    setAdding(false);
+    setAdding(null);
   };
   const made = (text: 'switchedOn' | 'added') => (found: string[]) => {
     close();
@@ -188,9 +191,10 @@ export function useNewFactor(onChange: () => void) {
   const dialogs = (
     <>
       {setup && <TotpDialog setup={setup} onMade={made('switchedOn')} onClose={close} />}
-      {isAdding && <PasskeyDialog onMade={made('added')} onClose={close} />}
+      {adding && <PasskeyDialog {...adding} onMade={made('added')} onClose={close} />}
       {codes && <RecoveryDialog codes={codes} onClose={shown} />}
     </>
   );
-  return { dialogs, setSetup, addPasskey: () => setAdding(true), showCodes: setCodes };
+  const addPasskey = (options: PasskeyOptions | null) => setAdding({ options });
+  return { dialogs, setSetup, addPasskey, showCodes: setCodes };
 }

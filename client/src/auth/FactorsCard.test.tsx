@@ -148,6 +148,57 @@ test('a passkey is removed with another factor, also with a passkey itself', asy
   await closed();
 });
 
+test('where an app is on, a passkey is added with a code, and the password when the login was a while ago', async () => {
+  const made = withPasskeys();
+  const calls = await open(
+    { totp: true, recoveryLeft: 7 },
+    {
+      '/api/auth/passkeys/options': ({ body }: Sent) =>
+        (body as { password?: string }).password
+          ? OPTIONS
+          : refusal(0, '请输入当前密码', { reason: 'present_password_needed' }),
+      '/api/auth/passkeys': { codes: [] },
+    },
+  );
+  await press('添加: 通行密钥');
+  const asked = await dialog();
+  await userEvent.type(asked.getByLabelText('验证码或恢复码'), '123456');
+  await userEvent.click(asked.getByRole('button', { name: '继续' }));
+  await userEvent.type(await screen.findByLabelText('当前密码'), 'right{Enter}');
+  expect(await screen.findByLabelText('名称')).toBeVisible();
+  expect(made).toEqual([]);
+  await press('继续');
+  await closed();
+  expect(bodies(calls, '/api/auth/passkeys/options')).toEqual([
+    { otp: '123456' },
+    { otp: '123456', password: 'right' },
+  ]);
+  expect(bodies(calls, '/api/auth/passkeys')).toMatchObject([{ name: 'Chrome · Windows' }]);
+});
+
+test('where a passkey is there, an app is set up with it, and a wrong code is said at its field', async () => {
+  withPasskeys();
+  const words = '验证码不正确或已用过';
+  const calls = await open(
+    { passkeys: [KEY], recoveryLeft: 7 },
+    {
+      '/api/auth/passkeys/challenge': { publicKey: { challenge: 'Y2g' } },
+      '/api/auth/totp': ({ body }: Sent) =>
+        'passkey' in (body as object)
+          ? SETUP
+          : refusal(0, words, { reason: 'wrong_second_factor', fields: { otp: [words] } }),
+    },
+  );
+  await press('设置: 验证器应用');
+  const asked = await dialog();
+  await userEvent.type(asked.getByLabelText('验证码或恢复码'), '123456');
+  await userEvent.click(asked.getByRole('button', { name: '继续' }));
+  expect(await asked.findByText(words)).toBeVisible();
+  await userEvent.click(asked.getByRole('button', { name: '使用通行密钥' }));
+  expect(await screen.findByRole('img', { name: '验证器应用的二维码' })).toBeVisible();
+  expect(bodies(calls, '/api/auth/totp')).toMatchObject([{ otp: '123456' }, { passkey: { id: 'a2V5' } }]);
+});
+
 test('new recovery codes are shown once', async () => {
   await open({ totp: true, recoveryLeft: 1 }, { '/api/auth/recovery-codes': { codes: CODES } });
   await press('重新生成');

@@ -10,6 +10,9 @@ import {
   beginTotp,
   type FactorProof,
   type Factors,
+  hasFactor,
+  hasPasskeyHere,
+  offerPasskey,
   type Passkey,
   removePasskey,
   removeTotp,
@@ -19,7 +22,7 @@ import { t as tNow, useT } from './factorTexts';
 import { passkeyHindrance } from './passkeySupport';
 import { SettingRow } from './SettingRow';
 
-type Asked = { what: 'totp' } | { what: 'recovery' } | { what: 'passkey'; passkey: Passkey };
+type Asked = { what: 'totp' | 'recovery' | 'setUp' | 'addPasskey' } | { what: 'passkey'; passkey: Passkey };
 
 export function FactorsCard({ factors, onChange }: { factors: Factors; onChange: () => void }) {
   const t = useT();
@@ -27,10 +30,11 @@ export function FactorsCard({ factors, onChange }: { factors: Factors; onChange:
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { totp, passkeys, recoveryLeft, demanded, demandedFrom } = factors;
-  const isOn = totp || passkeys.length > 0;
+  const isOn = hasFactor(factors);
   const hindrance = passkeyHindrance();
 
   const setUp = () => {
+    if (isOn) return setAsked({ what: 'setUp' });
     setBusy(true);
     beginTotp()
       // A failure has already been shown by the call itself.
@@ -49,6 +53,14 @@ export function FactorsCard({ factors, onChange }: { factors: Factors; onChange:
     } else if (asked?.what === 'passkey') {
       await removePasskey(asked.passkey.id, proof);
       done('removed');
+    } else if (asked?.what === 'setUp') {
+      const setup = await beginTotp(proof, { isQuiet: true });
+      setAsked(null);
+      setSetup(setup);
+    } else if (asked?.what === 'addPasskey') {
+      const options = await offerPasskey(proof);
+      setAsked(null);
+      addPasskey(options);
     } else {
       const codes = await renewRecoveryCodes(proof);
       setAsked(null);
@@ -129,7 +141,10 @@ export function FactorsCard({ factors, onChange }: { factors: Factors; onChange:
         }
         action={
           !hindrance && (
-            <Button aria-label={`${t('addPasskey')}: ${t('passkeys')}`} onClick={addPasskey}>
+            <Button
+              aria-label={`${t('addPasskey')}: ${t('passkeys')}`}
+              onClick={() => (isOn ? setAsked({ what: 'addPasskey' }) : addPasskey(null))}
+            >
               {t('addPasskey')}
             </Button>
           )
@@ -149,7 +164,7 @@ export function FactorsCard({ factors, onChange }: { factors: Factors; onChange:
       {asked && (
         <FactorProofDialog
           {...wordsOf(asked, t)}
-          hasPasskey={!hindrance && passkeys.some(({ here }) => here)}
+          hasPasskey={hasPasskeyHere(factors)}
           act={act}
           onClose={() => setAsked(null)}
         />
@@ -162,6 +177,12 @@ function wordsOf(asked: Asked, t: ReturnType<typeof useT>) {
   if (asked.what === 'totp') return { title: t('offTitle'), submitText: t('switchOff') };
   if (asked.what === 'passkey') {
     return { title: t('removeTitle', { name: asked.passkey.name }), submitText: t('remove') };
+  }
+  if (asked.what === 'setUp') {
+    return { title: t('setUpTitle'), submitText: t('addNext'), isDangerous: false };
+  }
+  if (asked.what === 'addPasskey') {
+    return { title: t('addTitle'), submitText: t('addNext'), isDangerous: false };
   }
   return { title: t('renewTitle'), about: t('renewAbout'), submitText: t('recoveryRenew') };
 }

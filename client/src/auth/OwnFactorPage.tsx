@@ -62,7 +62,7 @@ export function Component() {
         </Button>
         <p className="login-note">{t('totpAbout')}</p>
         {!hindrance && (
-          <Button size="large" long onClick={addPasskey}>
+          <Button size="large" long onClick={() => addPasskey(null)}>
             {t('ownPasskey')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { loadUser, useSession } from '@/shared/session';
 import { getWebInfo, type WebInfo } from './api';
 import { FactorsCard } from './FactorsCard';
-import { type Factors, getFactors } from './factorApi';
+import { type Factors, getFactors, hasFactor } from './factorApi';
 import { AddressDialog, DeleteDialog, ExportDialog, PasswordDialog } from './SecurityDialogs';
 import { SessionsCard } from './SessionsCard';
 import { SettingRow } from './SettingRow';
@@ -49,7 +49,7 @@ export function Component() {
   // Others come by single sign-on alone.
   const hasPassword = user.hasPassword !== false;
   // To them a factor is of no use; one of before can still be removed.
-  const hasFactor = factors.totp || factors.passkeys.length > 0;
+  const showsFactors = hasPassword || hasFactor(factors);
   const close = () => setDialog(null);
   const renew = () => {
     close();
@@ -83,10 +83,16 @@ export function Component() {
           action={info.emailEnabled && open('email', t(user.email ? 'update' : 'bind'))}
         />
         {link && (
-          <SingleSignOnRow link={link} name={info.ssoName} hasPassword={hasPassword} onChange={renew} />
+          <SingleSignOnRow
+            link={link}
+            name={info.ssoName}
+            hasPassword={hasPassword}
+            factors={factors}
+            onChange={renew}
+          />
         )}
       </section>
-      {(hasPassword || hasFactor) && <FactorsCard factors={factors} onChange={renew} />}
+      {showsFactors && <FactorsCard factors={factors} onChange={renew} />}
       <SessionsCard sessions={sessions} onChange={renew} />
       <TokensCard tokens={tokens} onChange={renew} />
       <section className="card">

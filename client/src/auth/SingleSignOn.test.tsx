@@ -198,6 +198,24 @@ test('one links ones account from the settings, and unlinks it after a question'
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/auth/sso')).toBe(true);
 });
 
+test('whoever has a second factor links with a code of it', async () => {
+  setToken('t');
+  const calls = stubServer({
+    ...SETTINGS,
+    '/api/auth/factors': { ...NO_FACTORS, totp: true },
+    '/api/user/info': { ...RECORD, hasPassword: true },
+    '/api/auth/sso': { linked: false, linkedtime_text: '', usedtime_text: '' },
+  });
+  await loadUser();
+  renderPage(security, '/user/setting/security');
+  await userEvent.click(await screen.findByRole('button', { name: '关联' }));
+  const asked = within(await screen.findByRole('dialog', { name: '关联单点登录' }));
+  await userEvent.type(asked.getByLabelText('验证码或恢复码'), '123456');
+  await userEvent.click(asked.getByRole('button', { name: '关联' }));
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith(AT_PROVIDER));
+  expect(calls.find(({ path }) => path === '/api/auth/sso/link')?.body).toEqual({ otp: '123456' });
+});
+
 test('who has no password is asked for none, and proves by a new login that it is they', async () => {
   setToken('t');
   const calls = stubServer({

@@ -3,6 +3,8 @@ import { Button, Modal } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
 import { addressNow, leaveForProvider } from '@/shared/providerWay';
+import { FactorProofDialog } from './FactorDialogs';
+import { type Factors, hasFactor, hasPasskeyHere } from './factorApi';
 import { type Link, startLink, unlink } from './singleSignOnApi';
 import { t as tNow, useT } from './singleSignOnTexts';
 
@@ -10,13 +12,16 @@ interface Props {
   link: Link;
   name: string;
   hasPassword: boolean;
+  factors: Factors;
   onChange: () => void;
 }
 
-export function SingleSignOnRow({ link, name, hasPassword, onChange }: Props) {
+export function SingleSignOnRow({ link, name, hasPassword, factors, onChange }: Props) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
+  const [isProving, setProving] = useState(false);
   const begin = () => {
+    if (hasFactor(factors)) return setProving(true);
     setBusy(true);
     startLink()
       .then(({ url }) => leaveForProvider(url, addressNow()))
@@ -53,6 +58,18 @@ export function SingleSignOnRow({ link, name, hasPassword, onChange }: Props) {
         </Button>
       )}
       {link.linked && hasPassword && <Button onClick={end}>{t('unlink')}</Button>}
+      {isProving && (
+        <FactorProofDialog
+          title={t('linkPerson')}
+          submitText={t('link')}
+          isDangerous={false}
+          hasPasskey={hasPasskeyHere(factors)}
+          act={async (proof) =>
+            leaveForProvider((await startLink(proof, { isQuiet: true })).url, addressNow())
+          }
+          onClose={() => setProving(false)}
+        />
+      )}
     </div>
   );
 }

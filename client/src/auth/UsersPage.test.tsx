@@ -98,6 +98,27 @@ test('sessions of an account are ended after a question, and none is left to end
   expect(sent(calls, '/sessions')).toEqual([['DELETE', {}]]);
 });
 
+test.each([
+  ['重新生成密码', 'password', { account: account(), password: 'abcd-2345', until_text: '' }],
+  ['结束会话', 'sessions', { ended: 2 }],
+])('%s takes the password where the login was a while ago', async (label, tail, done) => {
+  const needed = refusal(0, '请输入当前密码', { reason: 'present_password_needed' });
+  const { calls } = await open(
+    {},
+    {
+      [PATH]: { list: [account({ initialPassword: true })], total: 1, registration: true },
+      [`${PATH}/2/${tail}`]: ({ body }: Sent) => ((body as { password?: string }).password ? done : needed),
+    },
+  );
+  await press(`${label}: hanmei`);
+  const question = await dialog();
+  await userEvent.click(question.getByRole('button', { name: '确定' }));
+  await userEvent.type(await screen.findByLabelText('当前密码'), 'right{Enter}');
+  await waitFor(() =>
+    expect(sent(calls, `/${tail}`).map(([, body]) => body)).toEqual([{}, { password: 'right' }]),
+  );
+});
+
 test('who is disabled is let in again without a question', async () => {
   const { calls } = await open({ disable: { disabled: true }, enable: { disabled: false } });
   await press('停用: hanmei');

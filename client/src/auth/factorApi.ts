@@ -2,7 +2,8 @@
 import { get, post, remove } from '@/shared/api';
 import { proven } from '@/shared/proof';
 import type { Shape } from '@/shared/shapes';
-import type { Credential } from './passkeys';
+import { passkeyHindrance } from './passkeySupport';
+import type { Credential, PasskeyOptions } from './passkeys';
 
 export type Factors = Shape<'FactorsSchema'>;
 export type Passkey = Shape<'PasskeySchema'>;
@@ -10,6 +11,11 @@ export type TotpSetup = Shape<'TotpSetupSchema'>;
 export type FactorPolicy = Shape<'FactorPolicySchema'>;
 /** How somebody proves a factor once more. */
 export type FactorProof = { otp: string } | { passkey: Credential };
+
+export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;
+/** Whether one of the account's passkeys can prove it here. */
+export const hasPasskeyHere = ({ passkeys }: Factors): boolean =>
+  !passkeyHindrance() && passkeys.some(({ here }) => here);
 
 /** What a refused login says about its second step. */
 export interface SecondStep {
@@ -30,7 +36,9 @@ export const logInByPasskey = async (passkey: Credential, remember: boolean) =>
 
 export const getFactors = () => get('/api/auth/factors');
 
-export const beginTotp = () => proven((proof) => post('/api/auth/totp', { body: proof, ...QUIET }));
+/** Begin to set an app up: with a factor where the account has one; its form shows a failure then (`isQuiet`). */
+export const beginTotp = (factor: FactorProof | null = null, options = { isQuiet: false }) =>
+  proven((proof) => post('/api/auth/totp', { body: { ...factor, ...proof }, ...QUIET }), options);
 export const confirmTotp = async (otp: string) =>
   (await post('/api/auth/totp/confirm', { body: { otp }, ...QUIET })).codes;
 export const removeTotp = (factor: FactorProof) =>
@@ -44,8 +52,14 @@ export const renewRecoveryCodes = async (factor: FactorProof) =>
     )
   ).codes;
 
-export const offerPasskey = async () =>
-  (await proven((proof) => post('/api/auth/passkeys/options', { body: proof, ...QUIET }), QUIET)).publicKey;
+/** Have what a new passkey is made for: with a factor where the account has one. */
+export const offerPasskey = async (factor: FactorProof | null = null): Promise<PasskeyOptions> =>
+  (
+    await proven(
+      (proof) => post('/api/auth/passkeys/options', { body: { ...factor, ...proof }, ...QUIET }),
+      QUIET,
+    )
+  ).publicKey;
 export const addPasskey = async (name: string, passkey: Credential) =>
   (await post('/api/auth/passkeys', { body: { name, passkey }, ...QUIET })).codes;
 export const challengePasskey = async () => (await post('/api/auth/passkeys/challenge', QUIET)).publicKey;

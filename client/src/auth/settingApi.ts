@@ -65,11 +65,15 @@ export const enable = (id: number) =>
     post('/api/admin/users/{user_id}/enable', { path: { user_id: id }, body: proof, ...QUIET }),
   );
 export const endSessionsOf = (id: number) =>
-  remove('/api/admin/users/{user_id}/sessions', { path: { user_id: id } });
+  proven((proof) =>
+    remove('/api/admin/users/{user_id}/sessions', { path: { user_id: id }, body: proof, ...QUIET }),
+  );
 export type GivenPassword = Shape<'GivenPasswordSchema'>;
 export const openAccount = (form: { username: string; role: Role }) =>
   proven((proof) => post('/api/admin/users', { body: { ...form, ...proof }, ...QUIET }), QUIET);
 export const renewPassword = (id: number) =>
-  post('/api/admin/users/{user_id}/password', { path: { user_id: id } });
+  proven((proof) =>
+    post('/api/admin/users/{user_id}/password', { path: { user_id: id }, body: proof, ...QUIET }),
+  );
 export const letRegister = (open: boolean) =>
   proven((proof) => post('/api/admin/registration', { body: { open, ...proof }, ...QUIET }));

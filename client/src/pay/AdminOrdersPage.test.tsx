@@ -3,7 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './AdminOrdersPage';
 import { anOrder, aWholeOrder } from './testing/facts';
 
@@ -104,6 +104,33 @@ test('a refund needs an amount and a reason, and is asked about before it is sen
     }),
   );
   expect(await screen.findByText('部分退款')).toBeVisible();
+});
+
+const needed = refusal(0, '请输入当前密码', { reason: 'present_password_needed' });
+
+test.each([
+  ['refunds', paid, '退款', /^退款 .* 元？$/],
+  ['decide', { state: 'anomaly', found: '9.99', found_fen: 999 }, '提交决定', '退款 9.99 元？'],
+] as const)('%s takes the password where the login was a while ago', async (tail, state, button, words) => {
+  const path = `/api/admin/orders/5/${tail}`;
+  const calls = stubServer({
+    '/api/admin/orders': list,
+    '/api/admin/reconciliations': [],
+    '/api/admin/orders/5': aWholeOrder(state),
+    [path]: ({ body }: Sent) =>
+      (body as { password?: string }).password ? aWholeOrder({ ...paid, state: 'refunded' }) : needed,
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '订单详情' }));
+  await userEvent.type(await drawer.findByLabelText('原因'), '客户要求');
+  await userEvent.click(drawer.getByRole('button', { name: button }));
+  const question = (await screen.findByText(words)).closest('[role=dialog]') as HTMLElement;
+  await userEvent.click(within(question).getByRole('button', { name: '确定' }));
+  await userEvent.type(await screen.findByLabelText('当前密码'), 'right{Enter}');
+  expect(await screen.findByText('已退款', { selector: '.pay-drawer *' })).toBeVisible();
+  const sent = calls.filter((call) => call.path === path).map(({ body }) => body);
+  expect(sent).toMatchObject([{ reason: '客户要求' }, { reason: '客户要求', password: 'right' }]);
 });
 
 test('an order that could not be loaded says why and can be tried again', async () => {

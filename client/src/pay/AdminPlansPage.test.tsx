@@ -3,7 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './AdminPlansPage';
 import { PLAN_ROWS } from './testing/facts';
 
@@ -117,6 +117,53 @@ test('a plan goes off sale after a question, by the version that was read', asyn
       version: 2,
     }),
   );
+});
+
+const needed = refusal(0, '请输入当前密码', { reason: 'present_password_needed' });
+const isProven = ({ body }: Sent) => (body as { password?: string }).password === 'right';
+
+test('a changed price and a plan put on sale take the password where the login was a while ago', async () => {
+  const calls = stubServer({
+    [PLANS]: PLAN_ROWS,
+    '/api/admin/plans/points_100': (sent: Sent) => (isProven(sent) ? PLAN_ROWS[1] : needed),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '上架: 100 积分' }));
+  await userEvent.type(await screen.findByLabelText('当前密码'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('当前密码')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '编辑: 100 积分' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await userEvent.type(await screen.findByLabelText('当前密码'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '保存' })).toBeNull());
+  expect(calls.filter(({ path }) => path.endsWith('/points_100')).map(isProven)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('a new plan takes the password where the login was a while ago, and whoever gives none is told', async () => {
+  const calls = stubServer({
+    [PLANS]: ({ method }: Sent) => (method === 'POST' ? needed : PLAN_ROWS),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '新建套餐' }));
+  for (const [label, value] of [
+    ['编号', 'vip_week'],
+    ['中文名称', '周卡'],
+    ['英文名称', 'Week'],
+    ['价格（元）', '9'],
+    ['会员天数', '7'],
+  ] as const) {
+    await userEvent.type(await screen.findByLabelText(label), value);
+  }
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  const field = await screen.findByLabelText('当前密码');
+  const question = within(field.closest('[role=dialog]') as HTMLElement);
+  await userEvent.click(question.getByRole('button', { name: '取消' }));
+  expect(await screen.findByText('请输入当前密码')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('closing a plan that is half typed asks first', async () => {

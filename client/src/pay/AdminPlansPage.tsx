@@ -99,7 +99,7 @@ function Buttons({ plan, onEdit }: { plan: PlanRow; onEdit: (plan: PlanRow) => v
   const [isBusy, setBusy] = useState(false);
   const sell = (isActive: boolean) => {
     setBusy(true);
-    return editPlan(plan.code, plan.version, { is_active: isActive }, {})
+    return editPlan(plan.code, plan.version, { is_active: isActive }, { isQuiet: false })
       .then(() => showSuccess(tNow(isActive ? 'nowOn' : 'nowOff')))
       .catch(() => undefined)
       .then(() => revalidate())

@@ -1,5 +1,6 @@
 // The calls of buying: the shop, orders, and the administrators' side of them.
 import { type CallOptions, get, post } from '@/shared/api';
+import { proven } from '@/shared/proof';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -53,22 +54,30 @@ export const getAnyOrder = (id: number, options: CallOptions = {}) =>
 const QUIET_ONCE = { isQuiet: true, isOnce: true } as const;
 
 export const refundOrder = (id: number, amount: string, reason: string) =>
-  post('/api/admin/orders/{order_id}/refunds', {
-    path: { order_id: id },
-    body: { amount, reason },
-    ...QUIET_ONCE,
-  });
+  proven(
+    (proof) =>
+      post('/api/admin/orders/{order_id}/refunds', {
+        path: { order_id: id },
+        body: { amount, reason, ...proof },
+        ...QUIET_ONCE,
+      }),
+    QUIET_ONCE,
+  );
 
 export const checkAnyOrder = (id: number) =>
   post('/api/admin/orders/{order_id}/check', { path: { order_id: id } });
 
 /** Decide about an order for which another amount was paid than it costs. */
 export const decideOrder = (id: number, decision: Decision, reason: string) =>
-  post('/api/admin/orders/{order_id}/decide', {
-    path: { order_id: id },
-    body: { decision, reason },
-    ...QUIET_ONCE,
-  });
+  proven(
+    (proof) =>
+      post('/api/admin/orders/{order_id}/decide', {
+        path: { order_id: id },
+        body: { decision, reason, ...proof },
+        ...QUIET_ONCE,
+      }),
+    QUIET_ONCE,
+  );
 
 export const getAllPlans = () => get('/api/admin/plans');
 
@@ -77,14 +86,18 @@ export type PlanEdit = Omit<Shape<'PlanEditSchema'>, 'version'>;
 
 /** The form shows itself what is wrong with its fields. */
 export const createPlan = (facts: NewPlan) =>
-  post('/api/admin/plans', { body: facts, isQuiet: true, isOnce: true });
+  proven((proof) => post('/api/admin/plans', { body: { ...facts, ...proof }, ...QUIET_ONCE }), QUIET_ONCE);
 
-export const editPlan = (
-  code: string,
-  version: number,
-  facts: PlanEdit,
-  options: CallOptions = { isQuiet: true },
-) => post('/api/admin/plans/{code}', { path: { code }, body: { ...facts, version }, ...options });
+export const editPlan = (code: string, version: number, facts: PlanEdit, { isQuiet } = { isQuiet: true }) =>
+  proven(
+    (proof) =>
+      post('/api/admin/plans/{code}', {
+        path: { code },
+        body: { ...facts, version, ...proof },
+        isQuiet: true,
+      }),
+    { isQuiet },
+  );
 
 export const getFaults = () => get('/api/admin/cashier');
 

@@ -983,7 +983,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about an order for which another amount was paid: send the money back, accept it, or close. */
+        /**
+         * Decide about an order for which another amount was paid: send the money back, accept it, or close.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1050,7 +1053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send back part or all of what was paid, and take back what it bought. */
+        /**
+         * Send back part or all of what was paid, and take back what it bought.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1345,7 +1351,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays. */
+        /**
+         * Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays.
+         * @description When the login was over 15 minutes ago, with the password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1410,7 +1419,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a plan; orders that exist keep their price. */
+        /** Change a plan; orders that exist keep their price. When the login was over 15 minutes ago, with the password. */
         post: {
             parameters: {
                 query?: never;
@@ -2057,7 +2066,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new initial password for somebody who has not chosen one of their own yet. */
+        /**
+         * Make a new initial password for somebody who has not chosen one of their own yet.
+         * @description When the login was over 15 minutes ago, with the caller's password.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2067,7 +2079,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -2079,6 +2096,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["GivenPasswordSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -2172,7 +2206,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End all sessions of an account and revoke its tokens. */
+        /** End all sessions of an account and revoke its tokens; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -2182,7 +2216,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -2194,6 +2233,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["EndedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -2442,7 +2498,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Return what a browser needs to make a passkey; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Return what a browser needs to make a passkey.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2452,8 +2511,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
@@ -3052,7 +3111,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to link the caller's account; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Begin to link the caller's account; once it is linked, its other sessions end.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3062,8 +3124,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
@@ -3302,7 +3364,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a secret for an authenticator app; when the login was over 15 minutes ago, with the password. */
+        /**
+         * Make a secret for an authenticator app.
+         * @description When the login was over 15 minutes ago, with the password; with a factor where the account has one.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3312,8 +3377,8 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["EndingSchema"];
-                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                    "application/json": components["schemas"]["FactorProofSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["FactorProofSchema"];
                 };
             };
             responses: {
@@ -21891,6 +21956,8 @@ export interface components {
         OrderDecisionSchema: {
             /** @enum {string} */
             decision: "refund" | "accept" | "close";
+            /** @default  */
+            password?: string;
             reason: string;
         };
         OrderListSchema: {
@@ -22190,6 +22257,8 @@ export interface components {
             most_fen?: number;
             name_en?: string;
             name_zh?: string;
+            /** @default  */
+            password?: string;
             points?: number;
             price_fen?: number;
             rank?: number;
@@ -22204,6 +22273,8 @@ export interface components {
             kind: "vip" | "points";
             name_en: string;
             name_zh: string;
+            /** @default  */
+            password?: string;
             points?: number;
             price_fen: number;
             /** @default 50 */
@@ -22551,6 +22622,8 @@ export interface components {
         };
         RefundNewSchema: {
             amount: string;
+            /** @default  */
+            password?: string;
             reason: string;
         };
         RefundSchema: {

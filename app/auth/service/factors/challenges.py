@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from sqlalchemy import ColumnElement, delete, func, select, update
 
-from app.auth.models import Challenge
+from app.auth.models import Challenge, SignOnAttempt
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.errors import AppError, TooOftenError
@@ -78,10 +78,11 @@ def use_up(purpose: str, challenge: str, bound_to: str) -> None:
 
 
 def forget(user_id: int) -> None:
-    """Take away what is open for an account: what was right a moment ago opens nothing any more."""
-    db.session.execute(
-        delete(Challenge).where(Challenge.user_id == user_id).execution_options(synchronize_session=False)
-    )
+    """Take away what is open for an account, its ways to the provider too: what was right a moment ago opens nothing."""
+    for model in (Challenge, SignOnAttempt):
+        db.session.execute(
+            delete(model).where(model.user_id == user_id).execution_options(synchronize_session=False)
+        )
 
 
 def _alive(purpose: str, challenge: str, bound_to: str) -> tuple[ColumnElement[bool], ...]:

@@ -51,6 +51,7 @@ def add_passkey(
 ) -> tuple[Passkey, list[str]]:
     """Keep a passkey; return it, and the recovery codes if they had to be made. Raises what `passkeys.add` does."""
     row = passkeys.add(user, site, jti, name, credential)
+    totp.forget_setup(user.id)
     return row, _added(user, "passkey", actor, jti, name=name)
 
 

@@ -45,7 +45,7 @@ class WrongSecondFactorError(AppError):
 
 
 class FactorProofNeededError(AppError):
-    """What weakens the protection of an account takes one of its factors once more."""
+    """What changes how one gets into an account takes one of its factors once more."""
 
     reason, field = "factor_proof_needed", "otp"
     zh, en = "请输入验证码或恢复码，或使用通行密钥", "Enter a code or a recovery code, or use a passkey"

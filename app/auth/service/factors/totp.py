@@ -150,6 +150,11 @@ def use(user_id: int, digits: str) -> bool:
     return used is not None
 
 
+def forget_setup(user_id: int) -> None:
+    """Forget an app that is being set up: it was begun before there was a factor to prove."""
+    db.session.execute(delete(Totp).where(Totp.user_id == user_id, Totp.confirmed_at.is_(None)))
+
+
 def forget(user_id: int) -> bool:
     """Forget an account's app; tell whether there was one that counted."""
     was_on = is_on(user_id)

@@ -21,6 +21,7 @@ from app.liushui.rights.errors import (
     ErasureDecidedError,
     ErasureReasonError,
     NewEraserError,
+    NewErasureAskerError,
     NotTheirsError,
     SameEraserError,
 )
@@ -45,7 +46,8 @@ _Word = CategoryCorrection | OperatorDecision
 def erase(actor_id: int | None, sought: Sought, task_ids: Collection[int], reason: str) -> Erasure:
     """Erase cases of a person and what was remembered of them, or let a large erasure wait for a second administrator.
 
-    Raises ErasureReasonError, NotTheirsError, CaseHeldError. A machine (None) needs nobody's agreement.
+    A new administrator erases nothing alone. A machine (None) needs nobody's agreement.
+    Raises ErasureReasonError, NotTheirsError, CaseHeldError.
     """
     if len(reason.strip()) < REASON_LEAST:
         raise ErasureReasonError(least=REASON_LEAST)
@@ -65,13 +67,19 @@ def erase(actor_id: int | None, sought: Sought, task_ids: Collection[int], reaso
     )
     db.session.add(erasure)
     db.session.flush()
-    if actor_id is None or len(chosen) <= alone_left(actor_id):
+    # Remembered words alone are no case, and erased all the same.
+    if actor_id is None or (len(chosen) <= alone_left(actor_id) and not auth.is_new_admin(actor_id)):
         _carry_out(erasure, actor_id, chosen, found)
     return erasure
 
 
 def alone_left(actor_id: int) -> int:
-    """How many cases an administrator may erase without a second one: what was erased within a day adds up."""
+    """How many cases an administrator may erase without a second one: what was erased within a day adds up.
+
+    A new administrator erases none.
+    """
+    if auth.is_new_admin(actor_id):
+        return 0
     counted = select(func.sum(Erasure.cases)).where(
         Erasure.asker_id == actor_id,
         Erasure.decider_id == actor_id,
@@ -95,7 +103,8 @@ def _chosen(found: Found, task_ids: Collection[int]) -> list[Task]:
 def decide(person: Person, erasure_id: int, *, agreed: bool) -> Erasure:
     """Agree to a waiting erasure as the second administrator, which carries it out, or decline it.
 
-    Raises NotFoundError, ErasureDecidedError, SameEraserError, NewEraserError, and as `erase` does.
+    Raises NotFoundError, ErasureDecidedError, SameEraserError, NewEraserError, NewErasureAskerError, and as `erase`
+    does.
     """
     erasure = db.session.get(Erasure, erasure_id, with_for_update=True, populate_existing=True)
     if erasure is None:
@@ -109,6 +118,8 @@ def decide(person: Person, erasure_id: int, *, agreed: bool) -> Erasure:
         raise SameEraserError
     if auth.is_new_admin(person.id):
         raise NewEraserError(days=auth.NEW_FOR.days)
+    if erasure.asker_id is not None and auth.is_new_admin(erasure.asker_id):
+        raise NewErasureAskerError(days=auth.NEW_FOR.days)
     wanted = erasure.wanted
     found = find(Sought(wanted["name"], wanted["account"]))
     there = {case.task.id for case in found.cases}
