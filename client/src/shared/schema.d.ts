@@ -9510,7 +9510,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Write the conclusion. */
+        /** Write the conclusion of the newest version; other words open a completed review again. */
         put: {
             parameters: {
                 query?: never;
@@ -9535,7 +9535,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["NothingSchema"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -20550,11 +20550,15 @@ export interface components {
         };
         CompleteReviewSchema: {
             /** @default null */
+            before?: string | null;
+            /** @default null */
             conclusion?: string | null;
             /** @default false */
             with_open?: boolean;
         };
         ConclusionSchema: {
+            /** @default null */
+            before?: string | null;
             conclusion: string;
         };
         ConfirmSchema: {
