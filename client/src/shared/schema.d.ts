@@ -6783,7 +6783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List corrections of all accounts that agree, as rules of words. */
+        /** List corrections of all accounts that agree, as rules of words; the customers of hidden cases are left out. */
         get: {
             parameters: {
                 query?: never;
