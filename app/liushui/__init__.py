@@ -25,7 +25,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.reports.routes import corrections, decisions, exports, reports, reviews, versions
     from app.liushui.reports.routes import originals as confirming_originals
     from app.liushui.reports.service import revisions
-    from app.liushui.review.routes import links, quality
+    from app.liushui.review.routes import links, quality, suggestions
     from app.liushui.review.service.links import trace
     from app.liushui.rights import routes as rights
     from app.liushui.rulebook.routes import black_list, originals, roots, rules
@@ -44,6 +44,7 @@ def join(app: APIFlask) -> None:
         decisions.bp,
         reviews.bp,
         links.bp,
+        suggestions.bp,
         quality.bp,
         rights.bp,
         rules.bp,

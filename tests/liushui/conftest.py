@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.liushui.cases import heavy_work
 from app.platform.data.database import db
 from tests.databases import PASSWORD
 from tests.http import Person, call
@@ -83,3 +85,10 @@ def reveal(client: FlaskClient, administrator: Person, task_id: int) -> None:
     """Let an administrator look into another's case: by password and reason."""
     why = {"password": PASSWORD, "reason": "客户来电核对"}
     assert call(client, f"POST /api/liushui/tasks/{task_id}/reveal", as_=administrator, json=why)["code"] == 1
+
+
+@pytest.fixture
+def no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let others have every turn at work that takes much memory, for longer than anybody waits."""
+    monkeypatch.setattr(heavy_work, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(heavy_work, "_SLOTS", threading.Semaphore(0))

@@ -173,6 +173,38 @@ def test_a_member_may_not_spend_move_or_delete_what_is_anothers(shared: Shared) 
     assert len(tasks_of(shared.client, shared.bob)) == 1
 
 
+def test_a_member_takes_back_and_replaces_nothing_that_holds_for_the_owners_other_cases(
+    shared: Shared,
+) -> None:
+    path = "/api/liushui/reports/{report}/decisions"
+    asked = {"report_id": shared.report, "group": True, "pageSize": 100}
+    groups = call(shared.client, "POST /api/user/getmingzhonglist", as_=shared.alice, json=asked)["data"][
+        "groups"
+    ]
+    rule, party = next(
+        (each["rule"], party["party_key"])
+        for each in groups
+        for party in each["parties"]
+        if party["is_one"] and party["directions"] == ["out"]
+    )
+    said = {"rule": rule, "party_key": party, "state": "dismissed", "reason_code": "explained"}
+    wide = (said | {"scope": "account"}, said | {"category": "O10"})
+    for decided in wide:
+        made = shared.ask(f"POST {path} {decided}", shared.alice)["data"]
+        kept = shared.ask("GET /api/liushui/corrections?task_id={task}", shared.alice)["data"]["total"]
+        taken = shared.ask(
+            f"DELETE /api/liushui/decisions/{made['decision_id']}?report_id={made['report_id']}", shared.bob
+        )
+        assert taken["code"] in (FORBIDDEN, NOT_FOUND)
+        shared.report = made["report_id"]
+        for again in (said | {"state": "open", "reason_code": ""}, said, said | {"state": "confirmed"}):
+            assert shared.ask(f"POST {path} {again}", shared.bob)["code"] == FORBIDDEN
+        assert (
+            shared.ask("GET /api/liushui/corrections?task_id={task}", shared.alice)["data"]["total"] == kept
+        )
+        assert shared.ask(f"DELETE /api/liushui/decisions/{made['decision_id']}", shared.alice)["code"] == 1
+
+
 def test_who_leaves_is_taken_out_or_was_only_invited_sees_nothing(shared: Shared, ada: Person) -> None:
     client, path = shared.client, f"/api/team/groups/{shared.project}"
     invite(client, shared.alice, shared.project, shared.carol)

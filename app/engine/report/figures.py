@@ -48,6 +48,8 @@ def _basis(summary: Summary) -> Text:
 def note_of(figure: Figure, report: Report) -> Text | None:
     """What stands beside a figure: how it was made, or why there is none. None where nothing needs saying."""
     summary, value = report.summary, figure.of(report)
+    if value is None and figure.id in _BY_MONTHLY_INCOME and lacks_whole_month(summary):
+        return NO_WHOLE_MONTH
     if figure.id == "recognised_income_month_fen" and value is not None:
         return _basis(summary)
     if figure.id in {"debt_to_income", "debt_to_income_applied"} and value is None:
@@ -57,7 +59,14 @@ def note_of(figure: Figure, report: Report) -> Text | None:
     return None
 
 
+def lacks_whole_month(summary: Summary) -> bool:
+    """Whether income was recognised in a period without a whole calendar month, so that nobody can tell that of a month."""
+    return summary.recognised_income_month_fen is None and (summary.recognised_income_fen or 0) > 0
+
+
 NOT_ENOUGH_INCOME = both("收入不足，不适用", "not enough income, not applicable")
+NO_WHOLE_MONTH = both("没有完整自然月，不给出月均", "no whole calendar month: no monthly mean")
+_BY_MONTHLY_INCOME = frozenset({"recognised_income_month_fen", "debt_to_income", "debt_to_income_applied"})
 
 
 FIGURES: tuple[Figure, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.platform.errors import AppError
+from app.platform.errors import AppError, ConflictError
 
 
 class NothingToAnalyseError(AppError):
@@ -157,5 +157,13 @@ class ReviewOfOlderVersionError(AppError):
     """Only what stands now can be signed."""
 
     reason = "review_of_older_version"
-    zh = "这是旧版本：请在最新版本上审阅"
-    en = "This is an older version: review the newest one"
+    zh = "这是旧版本：请在最新版本上审阅和撰写结论"
+    en = "This is an older version: review and conclude the newest one"
+
+
+class ConclusionChangedError(ConflictError):
+    """Somebody else wrote another conclusion since the writer began."""
+
+    reason, field = "conclusion_changed", "conclusion"
+    zh = "结论已被他人修改，您的内容尚未保存：请对照现有结论后再保存"
+    en = "Somebody else has changed the conclusion; yours is not saved. Compare it with what stands, then save again"

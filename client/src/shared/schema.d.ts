@@ -6848,7 +6848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List corrections of all accounts that agree, as rules of words. */
+        /** List corrections of all accounts that agree, as rules of words; the customers of hidden cases are left out. */
         get: {
             parameters: {
                 query?: never;
@@ -9575,7 +9575,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Write the conclusion. */
+        /** Write the conclusion of the newest version; other words open a completed review again. */
         put: {
             parameters: {
                 query?: never;
@@ -9600,7 +9600,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["NothingSchema"];
+                            data: components["schemas"]["ReportReviewSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -20615,11 +20615,15 @@ export interface components {
         };
         CompleteReviewSchema: {
             /** @default null */
+            before?: string | null;
+            /** @default null */
             conclusion?: string | null;
             /** @default false */
             with_open?: boolean;
         };
         ConclusionSchema: {
+            /** @default null */
+            before?: string | null;
             conclusion: string;
         };
         ConfirmSchema: {

@@ -8,10 +8,12 @@ from typing import Any
 import polars as pl
 import pytest
 
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.options import Options
 from app.engine.process.analysis import Analysis, analyse
+from app.engine.report.export.summary import summary_lines
 from app.engine.report.export.tables import debts_table, repayments_table
-from app.engine.report.figures import BY_ID
+from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH
 from app.engine.types.lead import Span
 from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row
@@ -175,3 +177,21 @@ def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
     (repaid,) = [each for each in found.hits if each.rule == "MZ-WD-02"]
     assert "“微众银行（微粒贷）”" in repaid.reason["zh-CN"]
     assert "“WeBank (Weilidai)”" in repaid.reason["en-US"]
+
+
+def test_income_of_a_period_without_a_whole_month_is_not_denied() -> None:
+    rows = [
+        row("2026-01-15", "in", 12_000, "甲公司", text="代发工资"),
+        row("2026-02-15", "in", 12_000, "甲公司", text="代发工资"),
+        row("2026-02-20", "out", 1_500, "度小满", text="还款"),
+    ]
+    options = Options("张三", applied=AppliedLoan(5_000_000, 24, 0.0725))
+    found = analyse(reading(rows, covering(BANK, "2026-01-10", "2026-02-25")), options).report
+    assert found.summary.recognised_income_fen == 2_400_000
+    notes = {each.figure: each.note for each in found.lead.headlines}
+    assert notes["recognised_income_month_fen"] == notes["repayment_month_now_fen"] == NO_WHOLE_MONTH
+    for language in LANGUAGES:
+        lines = [line.value for line in summary_lines(found, language)]
+        # Beside the income of a month both shares of it.
+        assert lines.count(NO_WHOLE_MONTH[language]) == 3
+    assert "There is 1 lender, 1 active in the last 90 days." in said(found, "en-US")

@@ -126,6 +126,15 @@ def test_a_limit_holds_to_the_fen(rule: str, made: Papers, severity: str | None)
     assert groups.get(rule) == severity
 
 
+def test_a_row_of_nothing_is_told_where_everything_is_shown() -> None:
+    rules = switched_on("MZ-MG-08")
+    shown = {**rules.thresholds, "MZ-MG-08": {**rules.thresholds["MZ-MG-08"], "show_fen": 0}}
+    made = papers(inflow(0, "某某财险", text="理赔"), rules=replace(rules, thresholds=shown))
+    [found] = [each for each in made.report.hits if each.rule == "MZ-MG-08"]
+    assert "某某财险 1 笔收款" in found.reason["zh-CN"]
+    assert "0.00" in found.reason["en-US"]
+
+
 def test_every_threshold_of_a_hit_rule_belongs_to_one() -> None:
     rules = RuleSet.builtin()
     named = {rule for rule in rules.thresholds if rule.startswith("MZ-")}

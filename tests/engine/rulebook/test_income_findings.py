@@ -117,6 +117,22 @@ def test_two_quarters_that_peak_at_their_end_are_a_surge() -> None:
     assert result("XW-SR-04", quarters("2000", "1999.99")) == "clear"
 
 
+def test_a_rise_alone_says_nothing_of_quarters() -> None:
+    sentence = ask("XW-SR-04", surge("1800")).sentence
+    assert sentence["zh-CN"].endswith("平均 900.00 元。")
+    assert "quarter" not in sentence["en-US"]
+    assert "季末月份冲高的季度有 0 个。" in ask("XW-SR-04", surge("900")).sentence["zh-CN"]
+
+
+def test_a_time_of_one_day_is_a_day() -> None:
+    rules = RuleSet.builtin()
+    short = {**rules.thresholds, "XW-WD-01": {**rules.thresholds["XW-WD-01"], "window_days": 1}}
+    made = replace(loans(3), options={"rules": replace(rules, thresholds=short)})
+    found = ask("XW-WD-01", made)
+    assert "within 1 day;" in found.sentence["en-US"]
+    assert found.numbers[0].name["en-US"] == "Lenders within 1 day"
+
+
 def test_income_before_a_surge_must_be_known() -> None:
     papers = surge("1800")
     only_late = Papers(papers.rows[3:], papers.statements)

@@ -171,6 +171,13 @@ def test_the_page_is_drawn_only_where_a_line_is_open(
     assert other.get_json()["code"] == 40400
 
 
+def test_a_page_waits_for_its_turn_to_be_drawn_and_says_so(
+    client: FlaskClient, alice: Person, task: dict[str, Any], no_turn: None
+) -> None:
+    busy = send(client, "GET /api/liushui/cells/page.png", as_=alice, query_string=which(task, page=1))
+    assert (busy.status_code, busy.get_json()["data"]["reason"]) == (429, "too_often")
+
+
 def test_what_was_typed_is_sealed_and_goes_with_the_file(
     client: FlaskClient, work: Callable[[], None], alice: Person, task: dict[str, Any]
 ) -> None:

@@ -242,6 +242,15 @@ def test_a_preview_without_words_says_which_there_are(
     assert tried["statements"][0]["rows"] == 0
 
 
+def test_a_file_waits_for_its_turn_to_be_opened_and_says_so(
+    app: APIFlask, client: FlaskClient, alice: Person, no_turn: None
+) -> None:
+    task = failed_task(client, app, alice)
+    for what, body in (("preview", which(task)), ("trial", mapping(task))):
+        busy = call(client, f"POST /api/liushui/mappings/{what}", as_=alice, json=body)
+        assert (busy["code"], busy["data"]["reason"]) == (429, "too_often"), what
+
+
 def test_a_file_that_is_gone_or_was_never_read_cannot_be_mapped(
     app: APIFlask, client: FlaskClient, upload: Upload, alice: Person
 ) -> None:

@@ -265,6 +265,16 @@ def test_a_confirmed_hit_changes_no_figure_and_makes_no_version(database: APIFla
     assert groups(database, told["report_id"])[PAWN]["state"] == "confirmed"
 
 
+def test_what_was_confirmed_is_taken_back_also_when_the_report_is_gone(
+    database: APIFlask, report_id: int
+) -> None:
+    wide = {"rule": PAWN, "party_key": PAWNSHOP, "state": "confirmed", "scope": "account"}
+    told = decide(database, report_id, **wide)["data"]
+    assert ask(database, f"DELETE /api/liushui/reports/{report_id}")["code"] == 1
+    assert ask(database, f"DELETE /api/liushui/decisions/{told['decision_id']}")["code"] == 1
+    assert db.session.query(OperatorDecision).count() == 0
+
+
 def test_without_its_reading_the_decision_is_kept_and_the_answer_says_so(
     database: APIFlask, report_id: int
 ) -> None:

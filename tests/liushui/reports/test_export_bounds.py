@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.liushui.cases import sandbox
+from app.liushui.cases import heavy_work, sandbox
 from app.liushui.reports.service import exports
 from tests.auth.people import token_for
 from tests.liushui.reports.test_decisions import bill, report_of
@@ -58,12 +58,12 @@ def test_a_file_for_which_the_memory_does_not_suffice_is_refused_in_words(app: A
 
 def test_whoever_takes_file_after_file_waits_for_the_turn_and_is_told(app: APIFlask, monkeypatch) -> None:
     report_id, client = report_of(app, bill()), app.test_client()
-    monkeypatch.setattr(exports, "PATIENCE_SECONDS", 0.01)
-    monkeypatch.setattr(exports, "_SLOTS", threading.Semaphore(0))
+    monkeypatch.setattr(heavy_work, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(heavy_work, "_SLOTS", threading.Semaphore(0))
     for kind in KINDS:
         answer = client.get(f"/api/liushui/reports/{report_id}.{kind}", headers=token_for(client, "alice"))
         assert (answer.status_code, answer.get_json()["code"]) == (429, 429), kind
         assert int(answer.headers["Retry-After"]) >= 1
-    monkeypatch.setattr(exports, "_SLOTS", threading.Semaphore(1))
+    monkeypatch.setattr(heavy_work, "_SLOTS", threading.Semaphore(1))
     for kind in KINDS:
         assert take(client, report_id, kind)

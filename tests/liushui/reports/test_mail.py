@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from sqlalchemy import select
 from app.auth import audit
 from app.auth.models import AuditEntry
 from app.inbox import delivery
+from app.liushui.reports.service import exports
 from app.platform.config import MailSettings
 from app.platform.data.database import db
 from tests.http import ADA, ALICE, BOB, Person, call, send
@@ -91,6 +93,27 @@ def test_without_a_mail_server_the_message_is_kept_for_administrators(
 def test_a_repeat_under_the_same_key_sends_nothing_more(client: FlaskClient, report: int) -> None:
     first, second = (mail(client, report, headers={"Idempotency-Key": "k1"}) for _ in range(2))
     assert first["data"] == second["data"]
+    assert len(outbox(client)) == 1
+
+
+def test_no_write_is_held_up_while_the_file_is_written(
+    app: APIFlask, client: FlaskClient, report: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = exports.make
+
+    def write() -> int:
+        path = f"PUT /api/liushui/reports/{report}/conclusion"
+        with app.app_context():
+            return int(call(app.test_client(), path, as_=ALICE, json={"conclusion": "ok"})["code"])
+
+    def beside(*args: Any, **more: Any) -> exports.ExportFile:
+        # A thread of its own has a connection of its own.
+        with ThreadPoolExecutor(1) as others:
+            assert others.submit(write).result() == 1
+        return make(*args, **more)
+
+    monkeypatch.setattr(exports, "make", beside)
+    assert mail(client, report)["code"] == 1
     assert len(outbox(client)) == 1
 
 

@@ -89,3 +89,16 @@ def test_a_page_on_which_nothing_was_found_and_another_s_report_are_refused(
         client, f"GET /api/liushui/reports/{report_id}/evidence.png?check=ZW-12&page={page}", as_=alice
     )
     assert other.mimetype == "application/json"
+
+
+def test_the_pages_of_the_original_wait_for_their_turn_to_be_drawn_and_say_so(
+    client, alice: Person, found, no_turn: None
+) -> None:
+    report_id, check = found("holder changed", "redacted", 3)
+    base = f"GET /api/liushui/reports/{report_id}"
+    for what in (
+        f"{base}/evidence.png?page={check['pages'][0]['page']}",
+        f"{base}/transactions/1/evidence.png",
+    ):
+        busy = send(client, what, as_=alice)
+        assert (busy.status_code, busy.get_json()["data"]["reason"]) == (429, "too_often"), what

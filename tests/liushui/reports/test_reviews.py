@@ -171,6 +171,39 @@ def test_a_stranger_neither_sees_nor_signs_a_review(database: APIFlask, report_i
     assert complete(database, report_id, ADA, with_open=True)["data"]["completed_by"] == "ada"
 
 
+def conclude(app: APIFlask, report_id: int, text: str, before: str | None = None) -> dict[str, Any]:
+    said = {"conclusion": text} if before is None else {"conclusion": text, "before": before}
+    return ask(app, f"PUT /api/liushui/reports/{report_id}/conclusion", json=said)
+
+
+def test_other_words_than_those_that_were_signed_open_the_review_again(
+    database: APIFlask, report_id: int
+) -> None:
+    complete(database, report_id, conclusion="同意 50 万元", with_open=True)
+    # The words that stand are no change.
+    assert conclude(database, report_id, "同意 50 万元 ")["data"]["state"] == "complete"
+    changed = conclude(database, report_id, "不同意")["data"]
+    assert (changed["state"], changed["completed_by"], changed["conclusion"]) == ("open", "", "不同意")
+    assert "审阅未完成" in on_paper(database, report_id)
+    log = ask(database, f"GET /api/liushui/reports/{report_id}/decisions")["data"]["list"]
+    assert [(each["kind"], each["action"]) for each in log] == [("review", "undone"), ("review", "made")]
+    again(database, info(database, report_id)["line"]["task_id"])
+    assert conclude(database, report_id, "同意")["data"]["reason"] == "review_of_older_version"
+
+
+def test_a_conclusion_that_somebody_else_changed_meanwhile_is_not_overwritten(
+    database: APIFlask, report_id: int
+) -> None:
+    assert conclude(database, report_id, "同意", before="")["code"] == 1
+    for refused in (
+        conclude(database, report_id, "不同意", before=""),
+        complete(database, report_id, conclusion="不同意", before="", with_open=True),
+    ):
+        assert (refused["code"], refused["data"]["reason"]) == (40900, "conclusion_changed")
+    assert review(database, report_id)["conclusion"] == "同意"
+    assert complete(database, report_id, conclusion="不同意", before="同意", with_open=True)["code"] == 1
+
+
 def waiting(app: APIFlask, person: Person = ALICE) -> dict[str, tuple[int, list[dict[str, Any]]]]:
     answer = ask(app, "GET /api/user/waiting", person)["data"]
     assert answer["total"] == sum(each["count"] for each in answer["list"])

@@ -77,7 +77,7 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     if is_gap:
         note = both(
             "其中连续 {gap} 天没有交易，而同样天数通常有 {n} 笔。",
-            "In {gap} days in a row nothing happened, though {n} {n|row is|rows are} usual in such a time.",
+            "In {gap} {gap|day|days} in a row nothing happened, though {n} {n|row is|rows are} usual in such a time.",
             gap=longest,
             n=int(expected),
         )

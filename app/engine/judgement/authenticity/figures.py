@@ -99,7 +99,7 @@ def check_digits(case: Case, index: int, statement: Statement) -> Finding:
     if len(rows) < least or rows["month"].n_unique() < months:
         missing = both(
             "足够的记录（至少 {rows} 行、{months} 个月）",
-            "enough rows (at least {rows} over {months} months)",
+            "enough rows (at least {rows} over {months} {months|month|months})",
             rows=least,
             months=months,
         )

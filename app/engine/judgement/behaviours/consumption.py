@@ -86,7 +86,7 @@ def judge_games(case: Case) -> Finding:
     rule, rules = GAMES.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.months) < least:
-        missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+        missing = both("至少 {n} 个月的流水", "at least {n} {n|month|months} of statements", n=least)
         return GAMES.cannot_judge(case, missing)
     if not case.has_words:
         return GAMES.cannot_judge(case, NO_WORDS)

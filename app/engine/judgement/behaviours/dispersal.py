@@ -12,7 +12,7 @@ from app.engine.judgement.behaviours.passage import is_till
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, metric, rows_of
 from app.engine.judgement.hits.reporting import reporting_lines, sorted_rows
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.report import Finding
 
 GATHERED = Question("XW-FS-01")
@@ -65,7 +65,9 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     best = shown.sort("persons", "in_fen", "start", descending=[True, True, False]).head(1)
     found: dict[str, Any] = best.row(0, named=True) if len(best) else dict(_NOTHING)
     numbers = [
-        metric(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
+        metric(
+            f"{days} 天内人数", f"Persons within {counted(days, 'day')}", found["persons"], least, "count"
+        ),
         metric("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
         metric("转入金额", "Came in", found["in_fen"], rules.limit(rule, "min_fen"), "fen"),
         metric("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
@@ -73,12 +75,12 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     texts = {
         "in": (
             "自 {start} 起 {days} 天内，{persons} 人转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给一两个对手。",
-            "Within {days} days from {start}, {persons} {persons|person|persons} brought {in_fen}; {out_fen} of it ({share}) went on to "
-            "one or two parties.",
+            "Within {days} {days|day|days} from {start}, {persons} {persons|person|persons} brought {in_fen}; "
+            "{out_fen} of it ({share}) went on to one or two parties.",
         ),
         "out": (
             "自 {start} 起 {days} 天内，一两个对手转入共 {in_fen} 元，其中 {out_fen} 元（{share}）随即转给 {persons} 人。",
-            "Within {days} days from {start}, one or two parties brought {in_fen}; {out_fen} of it ({share}) went on to "
+            "Within {days} {days|day|days} from {start}, one or two parties brought {in_fen}; {out_fen} of it ({share}) went on to "
             "{persons} {persons|person|persons}.",
         ),
     }
@@ -285,7 +287,7 @@ def judge_probing(case: Case) -> Finding:
         )
     sentence = both(
         "{parties} 个对手先有 {tiny} 元以下的试探，{hours} 小时内又有 {large} 元以上的交易：大额 {n} 笔共 {total} 元。",
-        "With {parties} parties at most {tiny} was tried first and {large} or more followed within {hours} hours: {n} large "
+        "With {parties} parties at most {tiny} was tried first and {large} or more followed within {hours} {hours|hour|hours}: {n} large "
         "{n|one|ones}, {total}.",
         parties=parties,
         tiny=yuan(rules.limit(rule, "tiny_fen")),

@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, Question, metric
-from app.engine.messages.wording import both, joined, yuan
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.codes import EXCLUDED, Category, Exclusion
 from app.engine.types.report import Finding
 
@@ -44,7 +44,11 @@ def judge_dormant_reactivation(case: Case) -> Finding:
     if not covers:
         return REACTIVATION.cannot_judge(
             case,
-            both("同一账户超过 {n} 天的流水", "statements of one account over more than {n} days", n=least),
+            both(
+                "同一账户超过 {n} 天的流水",
+                "statements of one account over more than {n} {n|day|days}",
+                n=least,
+            ),
         )
     reactivations = [reactivation for cover in covers for reactivation in _reactivations(case, cover)]
     rows_least, fen_least = rules.limit(rule, "rows"), rules.limit(rule, "sum_fen")
@@ -54,14 +58,14 @@ def judge_dormant_reactivation(case: Case) -> Finding:
         metric("最长无交易天数", "Longest time without rows", _longest(reactivations), least, "days"),
         metric(
             f"其后 {window} 天笔数",
-            f"Rows in the next {window} days",
+            f"Rows in the next {counted(window, 'day')}",
             shown.rows if shown else 0,
             rows_least,
             "count",
         ),
         metric(
             f"其后 {window} 天金额",
-            f"Amount in the next {window} days",
+            f"Amount in the next {counted(window, 'day')}",
             shown.fen if shown else 0,
             fen_least,
             "fen",
@@ -72,8 +76,8 @@ def judge_dormant_reactivation(case: Case) -> Finding:
         return REACTIVATION.clear(case, sentence, numbers)
     sentence = both(
         "连续 {days} 天没有交易，自 {day} 起 {window} 天内突然发生 {rows} 笔共 {fen} 元。",
-        "After {days} days without a transaction, {rows} {rows|transaction|transactions} worth {fen} followed within "
-        "{window} days from {day}.",
+        "After {days} {days|day|days} without a transaction, {rows} {rows|transaction|transactions} worth {fen} followed within "
+        "{window} {window|day|days} from {day}.",
         days=shown.days,
         day=str(shown.day),
         window=window,

@@ -30,7 +30,7 @@ def judge_drained(case: Case) -> Finding:
     history, hours = rules.limit(rule, "history_days"), rules.limit(rule, "hours")
     known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
     if case.last_day is None or case.last_day < known_since:
-        missing = both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
+        missing = both("超过 {n} 天的流水", "statements over more than {n} {n|day|days}", n=history)
         return DRAINED.cannot_judge(case, missing)
     events = _events(case, without_everyday_payees(case, paid), known_since)
     count, share = rules.limit(rule, "outs"), rules.threshold(rule, "balance_share")
@@ -57,7 +57,7 @@ def judge_drained(case: Case) -> Finding:
     top = found.sort("paid_fen", "first_at", descending=[True, False]).row(0, named=True)
     sentence = both(
         "{day} 起 {hours} 小时内向流水内首次出现的{party}转出 {outs} 笔共 {paid} 元，余额由 {before} 元降至 {left} 元。",
-        "Within {hours} hours from {day}, {outs} worth {paid} went to {party}, new to these statements; the balance fell from "
+        "Within {hours} {hours|hour|hours} from {day}, {outs} worth {paid} went to {party}, new to these statements; the balance fell from "
         "{before} to {left}.",
         hours=hours,
         day=str(top["first_at"].date()),

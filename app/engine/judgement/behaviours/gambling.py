@@ -37,7 +37,7 @@ def judge_gambling_shape(case: Case) -> Finding:
     numbers = [
         metric(
             f"{days} 天内整额小额付款",
-            f"Small round payments within {days} days",
+            f"Small round payments within {counted(days, 'day')}",
             outs,
             rules.limit(rule, "outs"),
             "count",
@@ -65,7 +65,7 @@ def judge_gambling_shape(case: Case) -> Finding:
     sentence = both(
         "截至 {end} 的 {days} 天内，向 {parties} 个个人或扫码收款人支付 {outs} 笔整额小额款项共 {total} 元，"
         "其中 {share} 在夜间或短时密集发生，同期有 {back} 笔个人回款。",
-        "In the {days} days to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
+        "In the {days} {days|day|days} to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
         "{share} of them at night or in bursts, with {receipts} from persons.",
         end=str(best[0]),
         days=days,

@@ -35,7 +35,7 @@ def judge_salary(case: Case) -> Finding:
     least = rules.limit(rule, "months")
     if len(case.months) < least:
         return SALARY.cannot_judge(
-            case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+            case, both("至少 {n} 个月的流水", "at least {n} {n|month|months} of statements", n=least)
         )
     if not case.has_words:
         return SALARY.cannot_judge(case, NO_WORDS)
@@ -107,7 +107,7 @@ def _without_salary(case: Case, found: tuple[Salary, ...], run: int) -> Finding:
         )
         return SALARY.clear(case, sentence, numbers)
     sentence = both(
-        "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
+        "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} {n|month|months} in a row.", n=least
     )
     return SALARY.hit(case, 0, sentence, numbers)
 

@@ -9,7 +9,7 @@ import polars as pl
 from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
-from app.engine.messages.wording import both, counted, mean_fen, yuan
+from app.engine.messages.wording import STOPS, both, counted, mean_fen, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -35,7 +35,7 @@ def judge_surge(case: Case) -> Finding:
             case,
             both(
                 "同一账户最近至少 {n} 天的流水",
-                "statements of one account over the last {n} days at least",
+                "statements of one account over the last {n} {n|day|days} at least",
                 n=needed,
             ),
         )
@@ -47,30 +47,47 @@ def judge_surge(case: Case) -> Finding:
     peaks, quarters = _quarter_peaks(case, rows)
     if not before_fen and not peaks:
         missing = both(
-            "最近 {n} 天之前三个月的净流入", "net inflow in the months before the last {n} days", n=days
+            "最近 {n} 天之前三个月的净流入",
+            "net inflow in the months before the last {n} {n|day|days}",
+            n=days,
         )
         return SURGE.cannot_judge(case, missing)
     times = recent_fen * parts / before_fen if before_fen else None
     limit, least_peaks = rules.threshold(rule, "times"), rules.limit(rule, "quarters")
     numbers = [
         metric("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
-        metric(f"最近 {days} 天净流入", f"Net receipts of the last {days} days", recent_fen, None, "fen"),
+        metric(
+            f"最近 {days} 天净流入",
+            f"Net receipts of the last {counted(days, 'day')}",
+            recent_fen,
+            None,
+            "fen",
+        ),
         metric("此前各期均值", "Mean before", mean, None, "fen"),
         metric("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
     ]
+    surged = times is not None and times >= limit and recent_fen > _best_before(rows, start, days)
+    # A term or a feast that falls on the end of two quarters out of four is no habit.
+    peaked = len(peaks) >= least_peaks and 2 * len(peaks) > quarters
     sentence = both(
-        "最近 {days} 天净流入 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
-        "Net receipts of the last {days} days are {recent}, the mean of the {parts} spans before is {mean}; "
-        "{peaks} {peaks|quarter peaks in its|quarters peak in their} last month.",
+        "最近 {days} 天净流入 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元",
+        "Net receipts of the last {days} {days|day|days} are {recent}, the mean of the {parts} spans before is {mean}",
         days=days,
         recent=yuan(recent_fen),
         parts=parts,
         mean=yuan(mean),
-        peaks=len(peaks),
     )
-    surged = times is not None and times >= limit and recent_fen > _best_before(rows, start, days)
-    # A term or a feast that falls on the end of two quarters out of four is no habit.
-    peaked = len(peaks) >= least_peaks and 2 * len(peaks) > quarters
+    # Where the rise alone is told of, quarters have nothing to add.
+    told = (
+        STOPS
+        if surged and not peaks
+        else both(
+            "；季末月份冲高的季度有 {peaks} 个。",
+            "; {peaks} {peaks|quarter peaks in its|quarters peak in their} last month.",
+            peaks=len(peaks),
+        )
+    )
+    sentence = {language: words + told[language] for language, words in sentence.items()}
     if not surged and not peaked:
         return SURGE.clear(case, sentence, numbers)
     wanted = (pl.lit(value=surged) & (pl.col("day") >= since)) | (

@@ -49,7 +49,7 @@ def judge_regular_interest(case: Case) -> Finding:
         metric("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
         metric(
             f"连续 {least_shares} 个月按大额进账比例付款的次数",
-            f"Large receipts with shares paid for {least_shares} months in a row",
+            f"Large receipts with shares paid for {counted(least_shares, 'month')} in a row",
             receipts,
             1,
             "count",
@@ -63,7 +63,7 @@ def judge_regular_interest(case: Case) -> Finding:
         rows = rows_of(case, pl.concat([*(each.ns for each in told), shares]))
         return REGULAR.hit(case, level, sentence, numbers, rows)
     if len(through(case.months)) < least:
-        missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+        missing = both("至少 {n} 个月的流水", "at least {n} {n|month|months} of statements", n=least)
         return REGULAR.cannot_judge(case, missing, numbers)
     sentence = both("未见按月付息。", "No monthly interest.")
     return REGULAR.clear(case, sentence, numbers)

@@ -42,13 +42,13 @@ def judge_many_lenders(case: Case) -> Finding:
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
     numbers = [
-        metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
+        metric(f"{days} 天内机构数", f"Lenders within {counted(days, 'day')}", most, medium, "count"),
         metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
     lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
-        "Up to {most} {most|lender|lenders} within {days} days; all lenders: {names_en}.",
+        "Up to {most} {most|lender|lenders} within {days} {days|day|days}; all lenders: {names_en}.",
         days=days,
         most=most,
         names="、".join(name["zh-CN"] for name in lenders) or "—",
@@ -84,8 +84,8 @@ def judge_rollover(case: Case) -> Finding:
     ]
     sentence = both(
         "最近 {days} 天还款 {repaid} 元，还款前后 {within} 天内的借款到账 {received} 元，相当于还款的 {cover}。",
-        "In the last {days} days {repaid} was repaid; loans received within {within} days of repayments came to {received}, "
-        "{cover} of them.",
+        "In the last {days} {days|day|days} {repaid} was repaid; loans received within {within} {within|day|days} "
+        "of repayments came to {received}, {cover} of them.",
         days=days,
         repaid=yuan(repaid_fen),
         within=within,

@@ -58,7 +58,11 @@ def judge_fast_passage(case: Case) -> Finding:
     largest = max((min(each.in_fen, each.same_day_out_fen) for each in events), default=0)
     numbers = [
         metric(
-            f"{window} 天内次数", f"Events within {window} days", most, rules.limit(rule, "events"), "count"
+            f"{window} 天内次数",
+            f"Events within {counted(window, 'day')}",
+            most,
+            rules.limit(rule, "events"),
+            "count",
         ),
         metric("全部次数", "Events in all", len(events), rules.limit(rule, "high_events"), "count"),
         metric("出现的月数", "Months with events", months, least_months, "months"),
@@ -70,7 +74,7 @@ def judge_fast_passage(case: Case) -> Finding:
         "{n} 次大额流入在次日结束前转出八成以上：流入 {total_in} 元，转出 {total_out} 元；{window} 天内最多 {most} 次，"
         "分布在 {months} 个月。",
         "Four fifths or more of {times} left by the end of the next day: {total_in} in, {total_out} out; at most {most} "
-        "within {window} days, in {spread}.",
+        "within {window} {window|day|days}, in {spread}.",
         n=len(events),
         times=counted(len(events), "large inflow"),
         window=window,

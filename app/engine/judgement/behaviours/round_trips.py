@@ -35,14 +35,14 @@ def judge_round_trips(case: Case) -> Finding:
     numbers = [
         metric(
             f"{days} 天内转出又转回",
-            f"Out and back within {days} days",
+            f"Out and back within {counted(days, 'day')}",
             len(away),
             rules.limit(rule, "times"),
             "count",
         ),
         metric(
             f"{back_days} 天内转入又转回",
-            f"In and back within {back_days} days",
+            f"In and back within {counted(back_days, 'day')}",
             len(returned),
             rules.limit(rule, "times"),
             "count",
@@ -95,7 +95,7 @@ def _told(case: Case, trips: pl.DataFrame, went_first: bool) -> Text:
     back = ("又由其转回", "came back") if went_first else ("又转回给对方", "went back")
     return {
         "zh-CN": f"{zh}，{days} 天内以相近金额{back[0]}。",
-        "en-US": f"{en} {back[1]} within {days} days in about the same amount.",
+        "en-US": f"{en} {back[1]} within {counted(days, 'day')} in about the same amount.",
     }
 
 
@@ -172,7 +172,7 @@ def judge_two_way(case: Case) -> Finding:
     ]
     sentence = both(
         "最近 {months} 个月内新出现 {new} 个既收又付的对手，收付各不少于 {least} 笔且金额相近，共收 {received} 元、付 {paid} 元。",
-        "{new} {new|party|parties} new within {months} months both {new|pays and is|pay and are} paid, at least {least} "
+        "{new} {new|party|parties} new within {months} {months|month|months} both {new|pays and is|pay and are} paid, at least {least} "
         "rows each way in about the same amount: {received} received, {paid} paid.",
         months=months,
         new=len(new),

@@ -12,6 +12,7 @@ from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.repayments import bridged_fen
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.messages.wording import both, counted, money_in, percent, yuan
+from app.engine.report.figures import NO_WHOLE_MONTH, lacks_whole_month
 from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
 from app.engine.types.codes import Category, Income, Inflow
@@ -190,7 +191,7 @@ def _debt_sentence(summary: Summary) -> list[Span]:
             ]
         spans.append(_words("；", "; "))
     spans += [
-        _words("出借方 ", "" if now else "There are "),
+        _words("出借方 ", "" if now else "There is " if lenders == 1 else "There are "),
         _number("lenders_n", lenders, both(f"{lenders} 个", counted(lenders, "lender"))),
     ]
     active = summary.lenders_active_n
@@ -239,6 +240,8 @@ def _paid_fen(case: Case, codes: Sequence[str]) -> int:
 
 def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
     figure, rows = "recognised_income_month_fen", {"income": "regular"}
+    if lacks_whole_month(summary):
+        return Headline(figure, NO_WHOLE_MONTH, warns=True)
     if not summary.recognised_income_month_fen:
         note = both("没有识别出经常性收入", "no regular income recognised") if summary.real_in_fen else None
         return Headline(figure, note, warns=note is not None)
@@ -286,6 +289,8 @@ def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
         return Headline(figure, both("没有识别出借款与还款", "no loans or repayments"), warns=False)
     if ratio is None:
         note = both("收入不足，无法计算占比", "not enough income for a share")
+        if lacks_whole_month(summary):
+            note = NO_WHOLE_MONTH
         return Headline(figure, note, warns=bool(summary.repayment_month_now_fen))
     share = percent(ratio)
     note = both(f"占月可认定收入 {share}", f"{share} of the recognised monthly income")

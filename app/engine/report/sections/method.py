@@ -80,7 +80,7 @@ def _of_hits(case: Case) -> Text:
     return both(
         "命中规则看流水最后一日之前 {months} 个月的交易；自有时间范围的规则按其设置，博彩与负余额不限时间。"
         "列为“未能判断”的规则不等于没有命中。",
-        "Hit rules look at the {months} months up to the last day of the statements, except where a rule has a time "
+        "Hit rules look at the {months} {months|month|months} up to the last day of the statements, except where a rule has a time "
         "of its own: gambling and negative balances are shown however old. A rule that could not judge has not found "
         "that there is nothing.",
         months=case.rules.limit("hits", "window_months"),

@@ -12,6 +12,7 @@ from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError, FilesPurgedError
+from app.liushui.cases.heavy_work import turn
 from app.liushui.cases.models import StatementRow, Task, Upload
 from app.liushui.cases.problems import TO_CONFIRM
 from app.liushui.cases.service import access, answers
@@ -46,20 +47,24 @@ def takes_typed(task: Task) -> bool:
 
 
 def picture(person: Person, task_id: int, upload_id: int, member: str | None, page: int, mark: str) -> bytes:
-    """PNG of a page as it was read, turned straight; `mark` says who sees it when."""
+    """PNG of a page as it was read, turned straight; `mark` says who sees it when.
+
+    Raises NotFoundError, FilePurgedError, PageNotDrawnError, TooOftenError while too many are being drawn.
+    """
     upload, lines = open_lines(person, task_id, upload_id, member)
     _, statements = find(upload.task, upload_id, member)
     if page not in {line.page for line in lines} | {row.page for one in statements for row in rows_of(one)}:
         raise NotFoundError
     try:
-        return sandbox.run_evidence_picture(
-            UploadedFile(upload.name, blobs.get(str(upload.blob_id))),
-            answers.open_passwords(upload),
-            sha256=statements[0].detail["sha256"],
-            page=page,
-            mark=mark,
-            sandbox_limits=LIMITS,
-        )
+        with turn():
+            return sandbox.run_evidence_picture(
+                UploadedFile(upload.name, blobs.get(str(upload.blob_id))),
+                answers.open_passwords(upload),
+                sha256=statements[0].detail["sha256"],
+                page=page,
+                mark=mark,
+                sandbox_limits=LIMITS,
+            )
     except sandbox.SandboxError as error:
         raise PageNotDrawnError from error
 

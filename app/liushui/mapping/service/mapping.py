@@ -9,6 +9,7 @@ from app.engine.process.mapping import MappingPreview
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError
+from app.liushui.cases.heavy_work import turn
 from app.liushui.cases.models import StatementRow, Task, Upload
 from app.liushui.cases.service import access, answers
 from app.liushui.mapping.errors import FileUnopenedError, NoSuchTableError
@@ -46,15 +47,19 @@ def _statement(task: Task, upload: Upload | None, member: str | None) -> Stateme
 
 
 def preview(upload: Upload, sha256: str) -> list[dict[str, Any]]:
-    """Return the tables of a file as `TablePreview` has them; none where there is no table in it."""
+    """Return the tables of a file as `TablePreview` has them; none where there is no table in it.
+
+    Raises FileUnopenedError, TooOftenError while too many files are being opened.
+    """
     try:
-        return sandbox.run_preview(
-            _file(upload),
-            answers.open_passwords(upload),
-            sha256=sha256,
-            templates=templates.templates_of(upload.task.owner_id),
-            sandbox_limits=LIMITS,
-        )
+        with turn():
+            return sandbox.run_preview(
+                _file(upload),
+                answers.open_passwords(upload),
+                sha256=sha256,
+                templates=templates.templates_of(upload.task.owner_id),
+                sandbox_limits=LIMITS,
+            )
     except sandbox.SandboxError as error:
         raise FileUnopenedError from error
 
@@ -62,16 +67,17 @@ def preview(upload: Upload, sha256: str) -> list[dict[str, Any]]:
 def preview_mapping(upload: Upload, sha256: str, mapping: dict[str, Any]) -> MappingPreview:
     """Return what `mapping` (table, header_at, header_lines, kind, layout) makes of a file.
 
-    Raises NoSuchTableError when the file has no such table, header or column.
+    Raises NoSuchTableError when the file has no such table, header or column, and otherwise as `preview` does.
     """
     try:
-        preview = sandbox.run_mapping_preview(
-            _file(upload),
-            answers.open_passwords(upload),
-            sha256=sha256,
-            mapping=mapping,
-            sandbox_limits=LIMITS,
-        )
+        with turn():
+            preview = sandbox.run_mapping_preview(
+                _file(upload),
+                answers.open_passwords(upload),
+                sha256=sha256,
+                mapping=mapping,
+                sandbox_limits=LIMITS,
+            )
     except sandbox.SandboxError as error:
         raise FileUnopenedError from error
     if preview is None:

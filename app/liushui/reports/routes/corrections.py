@@ -7,8 +7,6 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app.auth import audit
-from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
 from app.engine.rules import RuleSet
 from app.liushui.cases.problems import NO_TEXT
@@ -21,11 +19,9 @@ from app.liushui.reports.schemas.corrections import (
     CorrectionInputSchema,
     CorrectionListSchema,
     CorrectionQuerySchema,
-    SuggestionListSchema,
 )
 from app.liushui.reports.schemas.decisions import ReportRevisionSchema, TakeBackSchema
-from app.liushui.reports.service import corrections, decision_log, reports, suggestions
-from app.liushui.rulebook.service import rules
+from app.liushui.reports.service import corrections, decision_log, reports
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -97,18 +93,6 @@ def delete(correction_id: int, query: dict[str, Any]) -> dict[str, Any]:
     if task_id is None:
         return ok(UNCHANGED)
     return ok(follow(task_id, decision_log.note(person, task_id, "undone", "category", said)))
-
-
-@bp.get("/api/liushui/corrections/suggestions")
-@guards.admin
-@guards.writes
-@bp.output(SuggestionListSchema)
-def suggest() -> dict[str, Any]:
-    """List corrections of all accounts that agree, as rules of words."""
-    found = suggestions.suggestions(rules.installed_rules())
-    # Words may be names of people: the log keeps that somebody looked.
-    audit.record(actor(), "corrections_suggested", "corrections", found=len(found))
-    return ok({"list": [vars(each) for each in found], "total": len(found)})
 
 
 def _shown(correction: CategoryCorrection) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from apiflask import APIBlueprint
-from flask import Response
+from flask import Response, g
 from flask_jwt_extended import current_user
 
 from app.auth import audit
@@ -110,22 +110,31 @@ def csv(report_id: int, query: dict[str, Any]) -> Response:
     return _answer(report, exports.make(report, "csv", _language(query), viewer=current_user.username))
 
 
+def _attached(report_id: int, data: dict[str, Any]) -> exports.ExportFile:
+    """The file of an e-mail: large reports take seconds to write."""
+    report = reports.get_report(person_of(current_user), report_id)
+    return mail.render(
+        report, sender_id=current_user.id, viewer=current_user.username, language=_language(data)
+    )
+
+
 @bp.post("/api/liushui/reports/<int:report_id>/mail")
 @guards.user
-@guards.writes
 @bp.input(MailSchema, arg_name="data")
+@guards.prepared_by(_attached)
+@guards.writes
 @bp.output(MailedSchema)
 def send_mail(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Send the report as PDF to an address; the audit log notes who sent it where."""
     report = reports.get_report(person_of(current_user), report_id)
     message = mail.send(
         report,
+        g.prepared,
         sender_id=current_user.id,
         sender=current_user.nickname,
-        viewer=current_user.username,
         to=data["to"],
         note=data["note"],
-        language=data.get("language") or current_language(),
+        language=_language(data),
     )
     # The log is never purged: it keeps what tells addresses apart, not the address.
     audit.record(

@@ -39,13 +39,14 @@ from app.liushui.reports.schemas.reports import (
     ReportListSchema,
     ReportQuerySchema,
 )
+from app.liushui.reports.schemas.reviews import ReportReviewSchema
 from app.liushui.reports.schemas.transactions import (
     EvidenceSchema,
     MarkedPageQuerySchema,
     TransactionListSchema,
     TransactionQuerySchema,
 )
-from app.liushui.reports.service import applying, corrections, hits, reports, transactions
+from app.liushui.reports.service import applying, corrections, hits, reports, reviews, transactions
 from app.liushui.reports.views import show_report, show_report_line, show_sources, show_versions
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
@@ -131,11 +132,13 @@ def delete(report_id: int) -> dict[str, Any]:
 @guards.user
 @guards.writes
 @bp.input(ConclusionSchema, arg_name="data")
-@bp.output(NothingSchema)
+@bp.output(ReportReviewSchema)
 def conclude(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Write the conclusion."""
-    reports.conclude(person_of(current_user), report_id, data["conclusion"])
-    return ok()
+    """Write the conclusion of the newest version; other words open a completed review again."""
+    report, is_opened = reviews.conclude(person_of(current_user), report_id, **data)
+    if is_opened:
+        audit.record(actor(), "review_reopened", f"report:{report_id}", version=report.version)
+    return ok(reviews.show(report))
 
 
 @bp.put("/api/liushui/reports/<int:report_id>/applied")

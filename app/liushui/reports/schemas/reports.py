@@ -212,9 +212,14 @@ class ChartSchema(Schema):
 
 
 class ConclusionSchema(Schema):
-    """The operator's own words on a report."""
+    """The operator's own words on a report.
+
+    `before` is the conclusion from which the writer began: where another one stands by now, the call is refused.
+    Without it whatever stands is replaced.
+    """
 
     conclusion = String(required=True, validate=Length(max=4000))
+    before = String(load_default=None, allow_none=True, validate=Length(max=4000))
 
 
 class MailSchema(Schema):

@@ -43,7 +43,11 @@ class ReportReviewSchema(Schema):
 
 
 class CompleteReviewSchema(Schema):
-    """Signing a report; without a conclusion the written one stays. `with_open` leaves items undecided on purpose."""
+    """Signing a report; without a conclusion the written one stays. `with_open` leaves items undecided on purpose.
+
+    `before` is as ConclusionSchema has it.
+    """
 
     conclusion = String(load_default=None, allow_none=True, validate=Length(max=4000))
+    before = String(load_default=None, allow_none=True, validate=Length(max=4000))
     with_open = Boolean(load_default=False)

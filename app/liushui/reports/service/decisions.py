@@ -31,9 +31,9 @@ from app.liushui.reports.models import DecisionEntry, OperatorDecision
 from app.liushui.reports.service import corrections, decision_log
 from app.platform import clock
 from app.platform.data.database import db
-from app.platform.data.paging import cut
+from app.platform.data.paging import count, cut
 from app.platform.data.vault import key_ring
-from app.platform.errors import NotFoundError
+from app.platform.errors import ForbiddenError, NotFoundError
 
 WHOLE_RULE = 0
 LIMIT = 2000
@@ -73,7 +73,7 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     """Keep a decision, or forget it when it is to be open again; returns it with its line of the log.
 
     A second word on the same takes the place of the first. Raises NotFoundError for what the report does not have,
-    and the refusals about reasons, parties and values.
+    ForbiddenError for a project's member where it would reach other cases, and the refusals about reasons, parties and values.
     """
     if wish.scope == "account" or wish.category:
         # It holds for all of the owner's cases: it is theirs to make.
@@ -86,8 +86,8 @@ def decide(person: Person, report: ReportRow, wish: Wish) -> tuple[OperatorDecis
     if wish.category:
         said["correction"] = _correct(person, report, wish, said)
     is_wide = wish.scope == "account" and wish.number == WHOLE_RULE
-    counted_before = _forget_same(report, said)
-    if len(_of_owner(report.owner_id)) >= LIMIT:
+    counted_before = _forget_same(person, report, said)
+    if count(select(OperatorDecision).where(OperatorDecision.owner_id == report.owner_id)) >= LIMIT:
         raise TooManyDecisionsError(limit=LIMIT)
     found = OperatorDecision(
         owner_id=report.owner_id,
@@ -258,8 +258,6 @@ def _reopen(person: Person, report: ReportRow, wish: Wish) -> DecisionEntry:
     met = [each for each in held(report.task) if _is_about(each.said, wish)]
     if not met:
         raise NotFoundError
-    if any(each.task_id is None for each in met):
-        access.own_task(person, report.task_id)
     entries = [take_back(person, each, report.task_id) for each in met]
     return entries[-1]
 
@@ -275,8 +273,9 @@ def _is_about(said: dict[str, Any], wish: Wish) -> bool:
 def take_back(person: Person, decision: OperatorDecision, task_id: int | None = None) -> DecisionEntry:
     """Forget a decision with the correction that came with it; returns the line of the log of that case.
 
-    A case that is not there any more has no log: the line is then not kept.
+    A case that is not there any more has no log: the line is then not kept. Raises ForbiddenError.
     """
+    _check_reach(person, decision)
     said, state = decision.said, decision.state
     if (made := said["correction"]) is not None:
         corrections.restore(made["id"], made["category"], made["before"])
@@ -285,10 +284,17 @@ def take_back(person: Person, decision: OperatorDecision, task_id: int | None = 
     task = db.session.get(Task, held_in)
     db.session.delete(decision)
     entry = decision_log.note(person, held_in, "undone", kind, said | {"state": state})
-    if state == "confirmed" and task is not None:
+    if state == "confirmed" and task is not None and task.reports:
         entry.version, entry.changes = task.reports[-1].version, []
     db.session.flush()
     return entry
+
+
+def _check_reach(person: Person, decision: OperatorDecision) -> None:
+    """Refuse a project's member what holds for the owner's other cases too: of all cases, or with a correction."""
+    is_wide = decision.task_id is None or decision.said["correction"] is not None
+    if is_wide and not person.is_admin and decision.owner_id != person.id:
+        raise ForbiddenError
 
 
 def get_decision(person: Person, decision_id: int, seen_in: Task | None = None) -> OperatorDecision:
@@ -365,10 +371,10 @@ def _subject(task_id: int | None, said: dict[str, Any]) -> str:
     return key_ring().fingerprint(json.dumps(about, sort_keys=True), _CONTEXT)
 
 
-def _forget_same(report: ReportRow, said: dict[str, Any]) -> bool:
+def _forget_same(person: Person, report: ReportRow, said: dict[str, Any]) -> bool:
     """Forget what was said before of the same, and of two parties that the first is the second as well.
 
-    Returns whether any of it counted in the analysis.
+    Returns whether any of it counted in the analysis. Raises ForbiddenError.
     """
     subjects = [_subject(task_id, said) for task_id in (report.task_id, None)]
     if said["kind"] == DecisionKind.SAME_PARTY:
@@ -380,6 +386,7 @@ def _forget_same(report: ReportRow, said: dict[str, Any]) -> bool:
     former = _by_subjects(report.owner_id, subjects)
     counted = any(each.said["parts"] for each in former)
     for each in former:
+        _check_reach(person, each)
         db.session.delete(each)
     db.session.flush()
     return counted
@@ -390,8 +397,3 @@ def _by_subjects(owner_id: int, subjects: list[str]) -> list[OperatorDecision]:
         OperatorDecision.owner_id == owner_id, OperatorDecision.subject.in_(subjects)
     )
     return list(db.session.scalars(query))
-
-
-def _of_owner(owner_id: int) -> Sequence[int]:
-    query = select(OperatorDecision.id).where(OperatorDecision.owner_id == owner_id)
-    return db.session.scalars(query).all()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -22,16 +19,14 @@ from app.engine.report.export.xlsx import render_xlsx
 from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
 from app.liushui.cases import sandbox
+from app.liushui.cases.heavy_work import turn
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.service import policy, stored_reports, terms
 from app.liushui.reports.errors import ExportTooLargeError
 from app.liushui.reports.service import decision_log, decision_words
 from app.platform import clock
-from app.platform.errors import TooOftenError
 from app.platform.language import Language
 
-PATIENCE_SECONDS = 20
-_SLOTS = threading.Semaphore(2)
 ROWS_HERE = 10_000
 """A larger report is written in a child process: a workbook of 100,000 rows takes 330 MB, and Python keeps what it had."""
 
@@ -67,7 +62,7 @@ def make(
     Raises TooOftenError while too many are being written, ExportTooLargeError where the memory does not suffice.
     """
     mark = policy.mark(viewer, report.task_id, language)
-    with _turn():
+    with turn():
         transactions = stored_reports.load_rows(report)
         if kind == "csv":
             loaded = from_json(Report, stored_reports.load_report(report))
@@ -78,17 +73,6 @@ def make(
             data = _make_here(report, kind, language, form, transactions, mark)
     # A remark in a CSV would be read as a payment: its name says it.
     return _file(report, kind, data, mark if kind == "csv" else "")
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    """Wait for one's turn: whoever takes file after file must not use up the memory, nor hold all threads."""
-    if not _SLOTS.acquire(timeout=PATIENCE_SECONDS):
-        raise TooOftenError(PATIENCE_SECONDS)
-    try:
-        yield
-    finally:
-        _SLOTS.release()
 
 
 def _make_here(
@@ -140,7 +124,7 @@ def make_word(
 ) -> ExportFile:
     """Write a report as a Word document: the house's own, or `template` filled in; `viewer` is who takes it."""
     mark = policy.mark(viewer, report.task_id, language)
-    with _turn():
+    with turn():
         loaded = from_json(Report, stored_reports.load_report(report))
         content = Content(loaded, language, *_made(report), _remarks(report, language, mark))
         data = render_docx(content, form) if template is None else fill_template(template, content)

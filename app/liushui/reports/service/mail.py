@@ -23,14 +23,26 @@ _TEXT: dict[Language, str] = {
 }
 
 
-def send(
-    report: ReportRow, *, sender_id: int, sender: str, viewer: str, to: str, note: str, language: Language
-) -> delivery.Taken:
-    """Send the short form of a report as PDF. Raises ServiceClosedError, DeliveryLimitError or ReportTooLargeError."""
+def render(report: ReportRow, *, sender_id: int, viewer: str, language: Language) -> exports.ExportFile:
+    """Write the short PDF that goes out. Raises ServiceClosedError, ReportTooLargeError, and what `exports.make` raises."""
     services.require(sender_id, services.EMAIL)
     file = exports.make(report, "pdf", language, "short", viewer=viewer)
     if len(file.data) > MOST_MEGABYTES * 1024 * 1024:
         raise ReportTooLargeError(megabytes=MOST_MEGABYTES)
+    return file
+
+
+def send(
+    report: ReportRow,
+    file: exports.ExportFile,
+    *,
+    sender_id: int,
+    sender: str,
+    to: str,
+    note: str,
+    language: Language,
+) -> delivery.Taken:
+    """Send a report as the PDF that `render` wrote of it. Raises DeliveryLimitError."""
     period = f"{report.period_from or '?'} – {report.period_to or '?'}"
     text = _TEXT[language].format(
         note=f"{note.strip()}\n\n" if note.strip() else "",

@@ -154,14 +154,6 @@ def count_demo(person: Person) -> int:
     return sum(count(_newest(part).where(of_demo)) for part in _parts(person))
 
 
-def conclude(person: Person, report_id: int, text: str) -> ReportRow:
-    """Write the operator's conclusion on a report."""
-    report = get_report(person, report_id)
-    report.conclusion = text.strip()
-    db.session.flush()
-    return report
-
-
 def delete_report(person: Person, report_id: int) -> None:
     """Delete every version of a report; its task and files stay until the task is deleted. Raises CaseHeldError."""
     report = get_report(person, report_id)

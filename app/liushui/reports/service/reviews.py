@@ -13,7 +13,12 @@ from app.engine.types.statements import Text
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service.access import lock_task
 from app.liushui.reports import texts
-from app.liushui.reports.errors import ReviewLagsError, ReviewOfOlderVersionError, ReviewOpenItemsError
+from app.liushui.reports.errors import (
+    ConclusionChangedError,
+    ReviewLagsError,
+    ReviewOfOlderVersionError,
+    ReviewOpenItemsError,
+)
 from app.liushui.reports.models import DecisionEntry
 from app.liushui.reports.service import decision_log, revisions
 from app.liushui.reports.service.reports import get_report
@@ -67,13 +72,45 @@ def _with_reason(item: ReviewItem, language: str) -> str:
     return f"{name}（{reason}）" if language == "zh-CN" else f"{name} ({reason})"
 
 
+def conclude(
+    person: Person, report_id: int, *, conclusion: str, before: str | None = None
+) -> tuple[ReportRow, bool]:
+    """Write the conclusion of the newest version; other words open a completed review again, and the log tells it.
+
+    `before` is the conclusion that the writer began from; None replaces whatever stands. Returns the report, and whether its
+    review was opened. Raises NotFoundError, ReviewOfOlderVersionError, ConclusionChangedError.
+    """
+    report = _newest(person, report_id)
+    is_opened = _write(report, conclusion, before) and report.reviewed_at is not None
+    if is_opened:
+        _open(person, report)
+    db.session.flush()
+    return report, is_opened
+
+
+def _write(report: ReportRow, conclusion: str, before: str | None) -> bool:
+    """Put a conclusion in the place of the one that the writer began from; returns whether the words changed."""
+    kept, wanted = report.conclusion, conclusion.strip()
+    if wanted == kept:
+        return False
+    if before is not None and before.strip() != kept:
+        raise ConclusionChangedError
+    report.conclusion = wanted
+    return True
+
+
 def complete(
-    person: Person, report_id: int, *, conclusion: str | None = None, with_open: bool = False
+    person: Person,
+    report_id: int,
+    *,
+    conclusion: str | None = None,
+    before: str | None = None,
+    with_open: bool = False,
 ) -> ReportRow:
     """Sign the newest version of a report; `conclusion` replaces what was written, None leaves it.
 
-    `with_open` says that undecided items stay so. Raises NotFoundError, ReviewOfOlderVersionError, ReviewLagsError,
-    ReviewOpenItemsError.
+    `before` is as `conclude` has it; `with_open` says that undecided items stay so. Raises NotFoundError,
+    ReviewOfOlderVersionError, ReviewLagsError, ReviewOpenItemsError, ConclusionChangedError.
     """
     report = _newest(person, report_id)
     if revisions.lags(report.task):
@@ -83,7 +120,7 @@ def complete(
     if left and not with_open:
         raise ReviewOpenItemsError(left=left)
     if conclusion is not None:
-        report.conclusion = conclusion.strip()
+        _write(report, conclusion, before)
     report.reviewed_at, report.reviewed_by_id = clock.now(), person.id
     _note(person, report, "made")
     return report
@@ -93,9 +130,13 @@ def reopen(person: Person, report_id: int) -> ReportRow:
     """Take the signature back; one that is open stays as it is. Raises as `complete` does."""
     report = _newest(person, report_id)
     if report.reviewed_at is not None:
-        report.reviewed_at = report.reviewed_by_id = None
-        _note(person, report, "undone")
+        _open(person, report)
     return report
+
+
+def _open(person: Person, report: ReportRow) -> None:
+    report.reviewed_at = report.reviewed_by_id = None
+    _note(person, report, "undone")
 
 
 def reopen_for_word(task_id: int) -> None:

@@ -38,12 +38,13 @@ class Suggestion:
     against: int
 
 
-def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
+def suggestions(viewer_id: int, rules: RuleSet | None = None) -> list[Suggestion]:
     """Corrections of all accounts that agree, as rules of words that an administrator may take over.
 
-    Offered are parties and texts with at least two corrections to the same category, or one said of a whole
-    party; what the rules (`rules`, else the built-in ones) already say with that word is not offered. Those that
-    most accounts agree on come first, SUGGESTIONS_MOST at most.
+    Offered are parties and texts that at least two accounts corrected to the same category: what one account says is
+    of its cases alone. Of the viewer's own account two corrections are enough, or one said of a whole party. What the
+    rules (`rules`, else the built-in ones) already say with that word is not offered. Those that most accounts agree
+    on come first, SUGGESTIONS_MOST at most.
     """
     rules = rules or RuleSet.builtin()
     words = {(rule.category, clean_word(word)) for rule in rules.category_rules for word in rule.include}
@@ -64,7 +65,7 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
         )
         .where(entries.category.in_(list(rules.category_by_code)))
         .group_by(entries.likeness, entries.category)
-        .having(or_(number >= 2, of_parties > 0))
+        .having(or_(number >= 2, of_parties > 0), or_(accounts >= 2, func.max(entries.owner_id) == viewer_id))
         .order_by(accounts.desc(), number.desc(), entries.likeness, entries.category)
     )
     offered: list[Suggestion] = []

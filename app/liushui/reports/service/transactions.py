@@ -12,6 +12,7 @@ from app.engine.rules import RuleSet
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError
+from app.liushui.cases.heavy_work import turn
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.service import answers, stored_reports
 from app.liushui.reports.errors import EvidenceUnavailableError
@@ -236,7 +237,8 @@ def evidence(report: ReportRow, number: int) -> dict[str, Any]:
 def picture(report: ReportRow, number: int, mark: str) -> bytes:
     """Draw the page of the original with the transaction's row marked, as PNG; `mark` says who sees it when.
 
-    Raises FilePurgedError when the bytes are gone, EvidenceUnavailableError when there is no page to draw.
+    Raises FilePurgedError when the bytes are gone, EvidenceUnavailableError when there is no page to draw, TooOftenError while
+    too many are being drawn.
     """
     frame = stored_reports.load_rows(report)
     found = frame.filter(pl.col("n") == number)
@@ -270,13 +272,14 @@ def _drawn(
     if upload is None or upload.blob_id is None:
         raise FilePurgedError
     try:
-        return sandbox.run_evidence_picture(
-            UploadedFile(upload.name, blobs.get(upload.blob_id)),
-            answers.open_passwords(upload),
-            sha256=file["sha256"],
-            page=page,
-            boxes=boxes,
-            mark=mark,
-        )
+        with turn():
+            return sandbox.run_evidence_picture(
+                UploadedFile(upload.name, blobs.get(upload.blob_id)),
+                answers.open_passwords(upload),
+                sha256=file["sha256"],
+                page=page,
+                boxes=boxes,
+                mark=mark,
+            )
     except sandbox.SandboxError as error:
         raise EvidenceUnavailableError from error

@@ -251,6 +251,13 @@ def count_customers(marks: Collection[str]) -> int:
     return db.session.scalar(of_them) or 0
 
 
+def hidden_names(person: Person, names: Collection[str]) -> set[str]:
+    """Return those of some names that lists do not show to the person, as `list_links` does not."""
+    marks = {name: mark_of(party_key_of(name)) for name in names}
+    hidden = _hidden(person, set(marks.values()))
+    return {name for name, mark in marks.items() if mark in hidden}
+
+
 def _hidden(person: Person, fingerprints: Collection[str]) -> set[str]:
     """Return those of some names that are a customer's or holder's of a hidden case, and stand in no open one."""
     rows = db.session.execute(

@@ -157,6 +157,7 @@ function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
               // What is written goes on with the newest version, and not to another one.
               key={versions[0]?.id === line.id ? 0 : line.id}
               reportId={line.id}
+              isNewest={versions[0]?.id === line.id}
               conclusion={info.conclusion}
               review={review}
               onSaved={() => void revalidate()}

@@ -31,8 +31,9 @@ export const getReport = (id: number, version: number | null) =>
 export const revealCase = (id: number, form: { password: string; reason: string }) =>
   post('/api/liushui/reports/{report_id}/reveal', { path: { report_id: id }, body: form, isQuiet: true });
 
-export const concludeReport = (id: number, conclusion: string) =>
-  put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: { conclusion } });
+/** Write the conclusion; refused where another one than `before` stands by now. */
+export const concludeReport = (id: number, said: { conclusion: string; before: string }) =>
+  put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: said });
 
 /** The loan applied for, or without any field that there is none. */
 export const applyFor = (id: number, loan: Shape<'AppliedLoanSchema'>) =>
@@ -41,8 +42,10 @@ export const applyFor = (id: number, loan: Shape<'AppliedLoanSchema'>) =>
 export const getReview = (reportId: number, options: CallOptions = {}) =>
   get('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, ...options });
 
-export const completeReview = (reportId: number, said: { conclusion: string; with_open: boolean }) =>
-  post('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, body: said });
+export const completeReview = (
+  reportId: number,
+  said: { conclusion: string; before: string; with_open: boolean },
+) => post('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, body: said });
 
 export const reopenReview = (reportId: number) =>
   remove('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId } });

@@ -19,7 +19,7 @@ def many_lenders(matches: Matches) -> tuple[int, Text]:
     most = most_lenders(matches.rows, days)
     reason = both(
         "任意 {days} 天内最多有 {n} 家机构放款。",
-        "Up to {lenders} paid out within {days} days.",
+        "Up to {lenders} paid out within {days} {days|day|days}.",
         days=days,
         n=most,
         lenders=counted(most, "lender"),

@@ -69,12 +69,14 @@ def fines(matches: Matches) -> tuple[int, Text]:
 
 
 def insurance(matches: Matches) -> tuple[int, Text]:
-    """Claims received, or compensation paid, above its own limit."""
+    """Claims received, or compensation paid, above its own limit; rows of nothing are told as any are."""
     sides = [int(matches.rows.filter(pl.col("side") == side)["amount_fen"].sum()) for side in ("in", "out")]
     parts = {
         "zh-CN": [f"{way} {yuan(fen)} 元" for way, fen in zip(("收到", "支付"), sides, strict=True) if fen],
         "en-US": [f"{yuan(fen)} {way}" for way, fen in zip(("received", "paid"), sides, strict=True) if fen],
     }
     reason = {"zh-CN": "，".join(parts["zh-CN"]) + "。", "en-US": ", ".join(parts["en-US"]) + "."}
+    if not any(sides):
+        reason = told(matches)
     heavy = sides[0] > matches.limit("medium_in_fen") or sides[1] > matches.limit("medium_out_fen")
     return int(heavy), reason

@@ -95,7 +95,7 @@ def near_lines(matches: Matches) -> tuple[int, Text]:
     most = rows.rolling("day", period=f"{days}d", group_by="side").agg(rows=pl.len())["rows"].max()
     reason = both(
         "任意 {days} 天内同一方向最多 {n} 笔金额略低于限额。",
-        "Up to {n} {n|amount|amounts} on one side just below a line within {days} days.",
+        "Up to {n} {n|amount|amounts} on one side just below a line within {days} {days|day|days}.",
         days=days,
         n=int(cast("int", most)),
     )

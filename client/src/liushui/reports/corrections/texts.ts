@@ -58,9 +58,9 @@ const zh = {
   takeAsRule: '采纳为规则',
   offered: '可作为规则',
   offeredNote:
-    '各账户对同一对手方或同一摘要作出的相同更正：至少两次，或针对整个对手方的一次。现行规则已包含的不再列出。',
+    '至少两个账户对同一对手方或同一摘要作出的相同更正；您自己的更正两次，或针对整个对手方一次即列出。现行规则已包含的不再列出。',
   noneOffered: '没有可作为规则的更正',
-  noneOfferedHint: '对同一对手方的更正达到两次，就会列在这里。',
+  noneOfferedHint: '两个账户对同一对手方作出相同更正，就会列在这里。',
   words: '词',
   field: '查找位置',
   'field.party': '对手方',
@@ -131,9 +131,9 @@ const en: Record<keyof typeof zh, string> = {
   takeAsRule: 'Make it a rule',
   offered: 'Offered as rules',
   offeredNote:
-    'Corrections that agree about a party or description: at least two, or one of a whole party. What the rules already say is not listed.',
+    'Corrections on which at least two accounts agree; of your own, two alike or one of a whole party. What the rules already say is not listed.',
   noneOffered: 'Nothing to offer as a rule',
-  noneOfferedHint: 'Two corrections of the same party are listed here.',
+  noneOfferedHint: 'What two accounts correct alike about one party is listed here.',
   words: 'Words',
   field: 'Looked for in',
   'field.party': 'Party',

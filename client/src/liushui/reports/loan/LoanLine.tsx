@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatFen, formatIn } from '@/shared/money';
 import { useOwns } from '../../cases/useOwns';
 import { formatShare } from '../../cases/wording';
+import { whyNoShare } from '../report/monthlyIncome';
 import type { ReportInfo } from '../types';
 import { LoanDialog } from '../versions/parts';
 import { useT } from '../words/texts';
@@ -27,7 +28,7 @@ export function LoanLine({ info }: { info: ReportInfo }) {
             unit: report.currency === 'CNY' ? t('yuan') : ` ${report.currency}`,
             months: applied.term_months,
             instalment: formatIn(applied.instalment_fen, report.currency),
-            share: share == null ? t('ratioNone') : formatShare(share),
+            share: share == null ? t(whyNoShare(report.summary)) : formatShare(share),
           })}
         </span>
       )}

@@ -1,6 +1,7 @@
 // The operator's own words on the report, drafted from what was decided, and the end of the review.
-import { Button, Input } from '@arco-design/web-react';
+import { Alert, Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
+import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
 import { useWords } from '../../cases/wording';
 import { completeReview, concludeReport, getReview, reopenReview } from '../api';
@@ -12,23 +13,35 @@ const LENGTH = 4000;
 
 interface Props {
   reportId: number;
+  isNewest: boolean;
   conclusion: string;
   review: Review;
   onSaved: () => void;
 }
 
-export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
+/** What is being written, and the kept conclusion from which the writer began. */
+interface Edited {
+  text: string;
+  before: string;
+}
+
+export function Conclusion({ reportId, isNewest, conclusion, review, onSaved }: Props) {
   const t = useT();
   const words = useWords();
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const { isKnown, told, total, reviewed } = review;
   const left = total - reviewed;
   const isComplete = told?.state === 'complete';
   const draft = words(told?.draft).slice(0, LENGTH);
   // Once everything is decided the decisions write the first words.
-  const drafted = conclusion || (isKnown && left === 0 && total > 0 ? draft : '');
-  const text = edited ?? drafted;
+  const drafted = conclusion || (isKnown && !isComplete && left === 0 && total > 0 ? draft : '');
+  const text = edited?.text ?? drafted;
+  const before = edited?.before ?? conclusion;
+  const isChanged = text.trim() !== before;
+  const isOthers = isRefused && conclusion !== before;
+  const write = (written: string) => setEdited({ text: written, before });
 
   async function act(work: () => Promise<unknown>, said: string) {
     setBusy(true);
@@ -36,24 +49,41 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
       await work();
       void showSuccess(said);
       onSaved();
-    } catch {
+    } catch (error) {
       // The call has already said why; the words stay in the field.
+      if (error instanceof ApiError && error.reason === 'conclusion_changed') {
+        setEdited({ text, before });
+        setRefused(true);
+        onSaved();
+      }
     } finally {
       setBusy(false);
     }
   }
-  const save = () => act(() => concludeReport(reportId, text), tNow('conclusionSaved'));
+  const keep = (written: string) => {
+    setEdited({ text: written, before: written.trim() });
+    setRefused(false);
+  };
+  const save = () =>
+    act(async () => {
+      // A decision that is still on its way may make another version.
+      review.putTold(await concludeReport(await review.settled(), { conclusion: text, before }));
+      keep(text);
+      noteCorrection();
+    }, tNow('conclusionSaved'));
   const sign = () =>
     act(async () => {
       // Decisions that are still on their way are part of what is signed, and of its draft.
       const newest = await review.settled();
       const fresh = edited === null && !conclusion ? words((await getReview(newest)).draft) : '';
-      const said = { conclusion: (fresh || text).slice(0, LENGTH), with_open: left > 0 };
+      const written = (fresh || text).slice(0, LENGTH);
+      const said = { conclusion: written, before, with_open: left > 0 };
       review.putTold(await completeReview(newest, said));
+      keep(written);
       noteCorrection();
     }, tNow('reviewCompleted'));
   const complete = async () => {
-    if (isBusy || isComplete || !isKnown) return;
+    if (isBusy || isComplete || !isKnown || !isNewest) return;
     if (left === 0) {
       void sign();
       return;
@@ -67,6 +97,13 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
     });
   };
 
+  const hint = () => {
+    if (!isNewest) return t('conclusionOfOlder');
+    if (isComplete && isChanged) return t('savingReopens');
+    const room = LENGTH - text.length;
+    return room < 500 ? t('conclusionLeft', { count: room }) : t('conclusionHint');
+  };
+
   return (
     <div className="conclusion">
       <label htmlFor="conclusion">{t('conclusion')}</label>
@@ -75,28 +112,44 @@ export function Conclusion({ reportId, conclusion, review, onSaved }: Props) {
         autoSize={{ minRows: 4, maxRows: 16 }}
         maxLength={LENGTH}
         value={text}
-        onChange={setEdited}
+        readOnly={!isNewest}
+        onChange={write}
         aria-describedby="conclusion-hint"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void complete();
         }}
       />
       <p className="conclusion-print">{text}</p>
+      {isOthers && (
+        <Alert
+          type="warning"
+          title={t('conclusionOfOthers')}
+          content={<p className="conclusion-others">{conclusion || t('conclusionEmpty')}</p>}
+          action={
+            <>
+              <Button size="small" type="text" onClick={() => setEdited(null)}>
+                {t('takeTheirs')}
+              </Button>
+              <Button size="small" onClick={() => setEdited({ text, before: conclusion })}>
+                {t('keepMine')}
+              </Button>
+            </>
+          }
+        />
+      )}
       <div className="conclusion-foot">
-        <span id="conclusion-hint" className="quiet">
-          {text.length > LENGTH - 500
-            ? t('conclusionLeft', { count: LENGTH - text.length })
-            : t('conclusionHint')}
+        <span id="conclusion-hint" className="quiet" role="status">
+          {hint()}
         </span>
-        {draft && !isComplete && text !== draft && (
-          <Button type="text" onClick={() => setEdited(draft)}>
+        {draft && isNewest && !isComplete && text !== draft && (
+          <Button type="text" onClick={() => write(draft)}>
             {t('draftConclusion')}
           </Button>
         )}
-        <Button loading={isBusy} disabled={text === conclusion} onClick={save}>
+        <Button loading={isBusy} disabled={!isNewest || !isChanged || isOthers} onClick={save}>
           {t('save')}
         </Button>
-        {told && !isComplete && (
+        {told && isNewest && !isComplete && (
           <Button type="primary" disabled={!isKnown} loading={isBusy} onClick={() => void complete()}>
             {t('completeReview')} <kbd>Ctrl ↵</kbd>
           </Button>

@@ -6,6 +6,7 @@ import { DrillFen } from '../transactions/Drill';
 import type { Report } from '../types';
 import { FIGURES } from '../words/figures';
 import { useT } from '../words/texts';
+import { lacksWholeMonth, whyNoShare } from './monthlyIncome';
 
 type Summary = Report['summary'];
 type Fact = [name: string, value: ReactNode];
@@ -56,6 +57,10 @@ export function IncomeFacts({ summary }: { summary: Summary }) {
             <DrillFen fen={summary.recognised_income_month_fen} to={{ income: 'regular' }} /> ({basis})
           </span>,
         ],
+        lacksWholeMonth(summary) && [
+          words(FIGURES.recognised_income_month_fen.name),
+          <span key="none">{t('noWholeMonth')}</span>,
+        ],
       ]}
     />
   );
@@ -89,7 +94,7 @@ export function DebtFacts({ summary, currency }: { summary: Summary; currency: s
         ],
         applied != null && [
           words(FIGURES.debt_to_income_applied.name),
-          share == null ? t('ratioNone') : formatShare(share),
+          share == null ? t(whyNoShare(summary)) : formatShare(share),
         ],
       ]}
     />

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
@@ -50,4 +51,24 @@ test('takings of many payers are one line that opens all of them, a payer alone 
   expect(hrefs[0]).toContain('tx.category=I20');
   expect(hrefs[0]).not.toContain('party_key');
   expect(hrefs[1]).toContain('tx.party_key=甲公司');
+});
+
+test('without a whole calendar month the report says that instead of denying income', async () => {
+  const applied = { amount_fen: 5_000_000, term_months: 24, yearly_rate: null, instalment_fen: 208_333 };
+  const none = { recognised_income_month_fen: null, debt_to_income: null, debt_to_income_applied: null };
+  stubServer({
+    '/api/user/getClientreportinfo': {
+      ...INFO,
+      report: { ...INFO.report, summary: { ...INFO.report.summary, ...none, applied } },
+    },
+    '/api/liushui/reports/7/review': REVIEW,
+    '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
+  });
+  renderPage(page, '/report/reportinfo?id=7');
+  const income = await chapter('收入');
+  expect(income.getByText('没有完整自然月，不给出月均')).toBeVisible();
+  const debts = await chapter('负债');
+  expect(debts.getByText('没有完整自然月，不给出月均')).toBeVisible();
+  expect(screen.getByText(/还款收入比：没有完整自然月，不给出月均/)).toBeVisible();
+  expect(screen.queryByText(/收入不足/)).toBeNull();
 });

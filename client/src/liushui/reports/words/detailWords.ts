@@ -189,6 +189,12 @@ const zh = {
   conclusionHint: '用自己的话写下判断；会出现在导出的报告里。',
   conclusionSaved: '结论已保存',
   conclusionLeft: '还可输入 {count} 字',
+  conclusionOfOlder: '这是旧版本：请在最新版本上撰写结论。',
+  savingReopens: '审阅已完成：保存修改后审阅将重新打开，需再次完成。',
+  conclusionOfOthers: '结论已被他人改为：',
+  conclusionEmpty: '（已清空）',
+  takeTheirs: '采用现有结论',
+  keepMine: '以我的为准',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -383,6 +389,12 @@ const en: Record<keyof typeof zh, string> = {
   conclusionHint: 'Your judgement in your own words; it appears in exported reports.',
   conclusionSaved: 'Conclusion saved',
   conclusionLeft: '{count} {count|character|characters} left',
+  conclusionOfOlder: 'This is an older version: write the conclusion on the newest one.',
+  savingReopens: 'The review is complete. Saving this change reopens it, and it has to be completed again.',
+  conclusionOfOthers: 'Somebody else changed the conclusion to:',
+  conclusionEmpty: '(empty)',
+  takeTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
 };
 
 export const detailWords = { zh, en };

@@ -135,6 +135,7 @@ const zh = {
   'basis.mean': '按月平均，不含奖金',
   older: '旧版报告没有这个数字，重新分析后给出',
   ratioNone: '收入不足，不适用',
+  noWholeMonth: '没有完整自然月，不给出月均',
   appliedOf: '{amount}{unit}，{months} 期',
   yuan: ' 元',
   loanOf: '拟贷 {amount}{unit}，{months} 期，月供 {instalment}；含拟贷月供的还款收入比：{share}',
@@ -280,6 +281,7 @@ const en: Record<keyof typeof zh, string> = {
   'basis.mean': 'monthly mean, without bonuses',
   older: 'Earlier versions lack this figure; analyse again to see it',
   ratioNone: 'not enough income, not applicable',
+  noWholeMonth: 'no whole calendar month: no monthly mean',
   appliedOf: '{amount}{unit} over {months} {months|month|months}',
   yuan: ' CNY',
   loanOf:
