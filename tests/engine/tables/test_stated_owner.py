@@ -42,6 +42,7 @@ ROWS = """交易日期,收入,支出,余额,摘要
         ("お名前\u3000ヤマモト\u3000サクラ 様 口座番号\u3000普通 ***0001", "ヤマモト\u3000サクラ"),
         ("口座名義 ヤマモト 口座番号 1234567", "ヤマモト"),
         ("お名前：山本 様", "山本"),
+        ("お名前   山口 美咲 様   照会期間   2024年04月01日〜2024年06月30日", "山口\u3000美咲"),
         ("성명: 김바다 계좌번호: 110-***-000001", "김바다"),
         ("ANA LUZ DO MAR CPF ***.000.000-**", "ANA LUZ DO MAR"),
         ("Account Number 000400000001 ( INR ) - MEERA RAO", "MEERA RAO"),
@@ -149,7 +150,7 @@ def test_name_and_number_come_back_whatever_stands_behind(words: list[str], numb
         assert stated_holder(f"户名：{name} 账号：{number}{behind}") == name
 
 
-def test_the_the_pipeline_names_neither_a_product_nor_an_account_of_before(
+def test_neither_a_product_nor_an_account_of_before_is_named(
     read_table: Callable[[str], Statement],
 ) -> None:
     statement = read_table(

@@ -61,7 +61,7 @@ _SPACED = re.compile(r"[\u4e00-\u9fff] [\u4e00-\u9fff]{1,2}(?=\s|$)")
 """A name of one character, a blank, and the given name."""
 _TITLE = re.compile(rf"(?:{TITLES}|dr)\.?\s+(?=\S)", re.IGNORECASE)
 _JAPANESE = re.compile(
-    r"([\u3040-\u30ff\u3400-\u9fff]*[\u3040-\u30ff][\u3040-\u30ff\u3400-\u9fff]*|[\u3400-\u9fff]{1,4}(?=\s+様|様))"
+    r"([\u3040-\u30ff\u3400-\u9fff]*[\u3040-\u30ff][\u3040-\u30ff\u3400-\u9fff]*|[\u3400-\u9fff]{1,4}(?=(?:\s+[\u3400-\u9fff]{1,4})?\s*様))"
     r"(?:[ \u3000]([\u3040-\u30ff\u3400-\u9fff]{1,12}))?(?:[ \u3000]*様)?(?=\s|\Z)"
 )
 _NO_JAPANESE = re.compile(r"[号番店座日]|様|普通|当座|金額|期間|残高")
