@@ -23,7 +23,7 @@ class RuleDraftChangedError(ConflictError):
     """Somebody else edited the draft or switched a version on."""
 
     reason = "rule_draft_changed"
-    zh, en = "规则已被他人更改，请刷新后重试", "Somebody changed the rules meanwhile: refresh and try again"
+    zh, en = "规则已被他人更改，请核对后重试", "Somebody changed the rules meanwhile: check them and try again"
 
 
 class NothingChangedError(AppError):

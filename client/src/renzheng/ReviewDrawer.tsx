@@ -1,6 +1,7 @@
 // One application in front of a reviewer: facts, warnings, scans, history, and the decision; all by keys, too.
-import { Alert, Button, Drawer, Input, Modal, Spin } from '@arco-design/web-react';
+import { Alert, Button, Drawer, Input, Spin } from '@arco-design/web-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { useKeys } from '@/shared/useKeys';
@@ -240,12 +241,10 @@ function Decision({ review, onDecided, onStale }: BodyProps) {
 }
 
 function confirm(verb: 'approve' | 'revoke', onOk: () => Promise<unknown>) {
-  Modal.confirm({
+  askFirst({
     title: tNow(`${verb}Title`),
     content: tNow(`${verb}Body`),
     okText: tNow(verb),
-    cancelText: tNow('cancel'),
-    escToExit: true,
     onOk,
   });
 }

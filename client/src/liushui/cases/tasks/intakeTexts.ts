@@ -33,6 +33,7 @@ const zh = {
   more: '更多选项',
   moreHint: '密码、关联方、拟贷金额、项目',
   moreHintMany: '密码、项目',
+  moreHintAdded: '密码',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -68,6 +69,7 @@ const en: Record<keyof typeof zh, string> = {
   more: 'More options',
   moreHint: 'passwords, related parties, loan applied for, project',
   moreHintMany: 'passwords, project',
+  moreHintAdded: 'passwords',
 };
 
 export const { useT, t } = createTexts(zh, en);
