@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
+import { useT as useSharedT } from '@/shared/texts';
 import { useKeys } from '@/shared/useKeys';
 import { decide, getReview, type Review, type ReviewStep, type Verb } from './api';
 import { ApplicationFacts } from './facts';
@@ -87,6 +88,7 @@ interface BodyProps {
 
 function Body({ review, onDecided, onStale }: BodyProps) {
   const t = useT();
+  const shared = useSharedT();
   const { application, is_own } = review.line;
   const [place, setPlace] = useState(0);
   const [isRevealing, setRevealing] = useState(false);
@@ -134,9 +136,7 @@ function Body({ review, onDecided, onStale }: BodyProps) {
         </>
       )}
       {review.reviewer && (
-        <p className="rz-quiet">
-          {t('reviewer')}: {review.reviewer}
-        </p>
+        <p className="rz-quiet">{shared('named', { name: t('reviewer'), text: review.reviewer })}</p>
       )}
       {!is_own && <Decision review={review} onDecided={onDecided} onStale={onStale} />}
       <p className="rz-quiet rz-keys">{t('keys')}</p>

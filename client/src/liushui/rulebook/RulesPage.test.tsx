@@ -218,7 +218,7 @@ test('a trial run begins, is watched and read', async () => {
   expect(within(hits).queryByText('彩票')).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: '只看变化' }));
   expect(await within(hits).findByText('彩票')).toBeVisible();
-  expect(screen.getByText(/赵丽 \(读取结果未保存\)/)).toBeVisible();
+  expect(screen.getByText(/赵丽（读取结果未保存）/)).toBeVisible();
 });
 
 test('an old result says that it is old', async () => {
