@@ -96,7 +96,7 @@ MESSAGES: dict[str, MessageText] = {
         "已使用一个恢复码",
         "A recovery code was used",
         "您的账号使用了一个恢复码（来自 {ip}），还剩 {left} 个。如非本人操作，请立即修改密码并重新生成恢复码",
-        "A recovery code of your account was used from {ip}; {left} are left. If it was not you, change your "
+        "A recovery code of your account was used from {ip}; codes left: {left}. If it was not you, change your "
         "password now and make new codes",
     ),
     "passkey_copied": _message(
@@ -170,7 +170,7 @@ MESSAGES: dict[str, MessageText] = {
         "积分不足，无法自动续约",
         "Too few points to renew",
         "{services}将于 {until} 到期，自动续约需要 {needed} 积分，可用 {available}；请先补充积分",
-        "{services}: open until {until}. Renewing takes {needed} points, {available} are available",
+        "{services}: open until {until}. Renewing takes {needed} points; available: {available}",
         subtitle="{services}",
     ),
     "service_renewed": _message(
@@ -195,9 +195,9 @@ MESSAGES: dict[str, MessageText] = {
         subtitle="{customer}",
     ),
     "team_invited": _message(
-        "邀请你加入{kind}",
+        "邀请您加入{kind}",
         "You are invited to a {kind}",
-        "{who} 邀请你加入{kind}“{group}”，请在个人中心接受或谢绝",
+        "{who} 邀请您加入{kind}“{group}”，请在个人中心接受或谢绝",
         "{who} invites you to the {kind} “{group}”: accept or decline it in your user center",
         subtitle="{group}",
     ),
@@ -223,16 +223,16 @@ MESSAGES: dict[str, MessageText] = {
         subtitle="{group}",
     ),
     "team_removed": _message(
-        "你已被移出{kind}",
+        "您已被移出{kind}",
         "You were taken out of a {kind}",
-        "你已不再是{kind}“{group}”的成员，其中的任务不再对你开放",
+        "您已不再是{kind}“{group}”的成员，其中的任务不再对您开放",
         "You no longer belong to the {kind} “{group}”, and its tasks are closed to you",
         subtitle="{group}",
     ),
     "team_handed": _message(
-        "{kind}已移交给你",
+        "{kind}已移交给您",
         "You now lead a {kind}",
-        "{kind}“{group}”由你负责",
+        "{kind}“{group}”由您负责",
         "The {kind} “{group}” was handed over to you",
         subtitle="{group}",
     ),

@@ -42,7 +42,7 @@ MEMOS: dict[str, tuple[str, str]] = {
 
 TYPES: dict[str, tuple[str, str]] = {
     "grant": ("赠送", "Grant"),
-    "hold": ("预占", "Hold"),
+    "hold": ("预扣", "Hold"),
     "capture": ("扣除", "Charge"),
     "release": ("退回", "Release"),
     "adjust": ("调整", "Adjustment"),

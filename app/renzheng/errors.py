@@ -102,4 +102,4 @@ class VerificationNeededError(AppError):
 
     reason = "verification_needed"
     zh = "未实名认证的账号最多可建 {limit} 个任务，请先完成实名认证"
-    en = "Without verification {limit} tasks is all: verify your identity first"
+    en = "Without verification you can create at most {limit} tasks: verify your identity first"

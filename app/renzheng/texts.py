@@ -27,7 +27,7 @@ CERTIFICATE_WORDS: dict[str, Words] = {
     "passport": both("护照", "Passport"),
     "foreigner_card": both("外国人永久居留身份证", "Foreigner's permanent residence card"),
     "credit_code": both("统一社会信用代码", "Unified social credit code"),
-    "organisation_code": both("组织机构代码", "Organisation code"),
+    "organisation_code": both("组织机构代码", "Organization code"),
     "registration_number": both("工商注册号", "Business registration number"),
 }
 

@@ -126,7 +126,7 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "request": ("记账申请", "posting by hand"),
     "plan": ("套餐", "plan"),
     "service": ("增值服务", "optional service"),
-    "black_list": ("黑名单", "black list"),
+    "black_list": ("黑名单", "blacklist"),
     "root": ("信任的根证书", "trusted root"),
     "original": ("已确认的原件", "confirmed original"),
     "corrections": ("分类更正", "corrections"),

@@ -177,7 +177,7 @@ def test_a_recovery_code_stands_for_a_lost_phone_once_and_its_owner_is_told(clie
     assert outcome(answer(client, step(client)["ticket"], otp=typed)) == "in"
     assert outcome(answer(client, step(client)["ticket"], otp=codes[3])) == "wrong_second_factor"
     assert factors(client)["recoveryLeft"] == 9
-    assert "9 are left" in letters()[-1].text
+    assert "codes left: 9" in letters()[-1].text
     assert "recovery_code_used" in events(client)
 
 

@@ -49,7 +49,7 @@ def test_thirty_files_are_dropped_sorted_confirmed_and_read(page: Page, server: 
     log_in(page, words)
     page.wait_for_url("**/#/dashboard/workplace")
     page.set_viewport_size({"width": 1440, "height": 768})
-    expect(page.get_by_text("没有等你处理的事。")).to_be_visible()
+    expect(page.get_by_text("没有等您处理的事。")).to_be_visible()
 
     page.evaluate(DROP, statements())
     page.wait_for_url("**/#/list/card?new=1")

@@ -132,7 +132,7 @@ def test_the_export_is_a_spreadsheet_that_runs_no_formula(client: FlaskClient) -
     assert answer.data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
     assert rows[0][1:] == ["时间", "类型", "说明", "变动", "变动前", "变动后", "关联"]
-    assert rows[1][2:] == ["预占", "流水报告（任务 =1+1）", "-10", "100", "90", "task:=1+1"]
+    assert rows[1][2:] == ["预扣", "流水报告（任务 =1+1）", "-10", "100", "90", "task:=1+1"]
     with work():
         service.adjust(ALICE.id, -1, "points", "x", "k", ADA.id)
     assert send(client, "GET /api/jifen/transfers.csv?nonsense=1", as_=ALICE).get_json()["code"] == 0

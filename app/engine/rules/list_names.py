@@ -23,7 +23,7 @@ LIST_NAMES: dict[str, Text] = {
     "debit_methods": both("借记卡支付方式", "Means of payment: debit cards"),
     "nickname_formats": both("对手为昵称的来源", "Sources that print nicknames"),
     "trading_formats": both("证券与交易所来源", "Sources of trades"),
-    "trading_real": both("交易账户中计入的收支", "Real money in accounts of trades"),
+    "trading_real": both("交易账户中计入的收支", "Counted money in accounts of trades"),
     "card_gifts": both("信用卡返现与奖励", "Gifts of credit cards"),
     "card_repayment": both("信用卡还款", "Repayments of credit cards"),
     "automatic": both("自动交易", "Automatic transactions"),

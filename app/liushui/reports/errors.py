@@ -60,11 +60,11 @@ class NotCorrectableError(AppError):
 
     reason = "not_correctable"
     zh = (
-        "这笔交易不计入真实收支（本人互转、退款、原文记为不计收支等），没有用途可以更正。"
+        "这笔交易不计入净流入与净流出（本人互转、退款、原文记为不计收支等），没有用途可以更正。"
         "剔除的理由由规则判断，不能逐笔改成收入或支出"
     )
     en = (
-        "This transaction counts as neither real income nor expense (own move, refund, neutral in the original …), "
+        "This transaction counts as neither net inflow nor net outflow (own move, refund, neutral in the original …), "
         "so it has no purpose to correct. Why rows are left out is for the rules: a single one cannot be made "
         "income or expense"
     )

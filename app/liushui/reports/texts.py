@@ -29,7 +29,7 @@ REVISION_TEXTS: dict[str, Text] = {
 REASONS: dict[str, Text] = {
     "family": both("家人往来", "Family"),
     "explained": both("已说明", "Explained"),
-    "same_name": both("同名商户", "Merchant of a similar name"),
+    "same_name": both("同名商户", "Same-name merchant"),
     "normal": both("正常消费", "Ordinary spending"),
     "other": both("其他", "Other"),
 }
@@ -68,7 +68,7 @@ DRAFT_OPEN = both("尚未审阅：{names}。", "Not reviewed: {names}.")
 STATES: dict[str, Text] = {
     "confirmed": both("已确认", "Confirmed"),
     "dismissed": both("已排除", "Dismissed"),
-    "undone": both("已撤销", "Taken back"),
+    "undone": both("已撤销", "Undone"),
 }
 
 HEADLINES: dict[str, Text] = {

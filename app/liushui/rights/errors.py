@@ -16,7 +16,7 @@ class NotTheirsError(AppError):
     """A case that is not theirs, or in which they are only somebody's counterparty."""
 
     reason, field = "not_theirs", "task_ids"
-    zh = "所选案件中有的不属于该人，或该人只是他人流水中的交易对手：请重新查找后再选择"
+    zh = "所选案件中有的不属于该人，或该人只是他人流水中的对手方：请重新查找后再选择"
     en = "Some of these cases are not this person's, or only name them as a counterparty: search again, then choose"
 
 

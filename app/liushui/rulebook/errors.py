@@ -23,7 +23,10 @@ class RuleDraftChangedError(ConflictError):
     """Somebody else edited the draft or switched a version on."""
 
     reason = "rule_draft_changed"
-    zh, en = "规则已被他人更改，请刷新后重试", "Somebody changed the rules meanwhile: refresh and try again"
+    zh, en = (
+        "规则已被他人更改，请核对后重试",
+        "Somebody changed the rules meanwhile: check them and try again",
+    )
 
 
 class NothingChangedError(AppError):
@@ -103,11 +106,11 @@ class BlackListTwiceError(AppError):
     """The party is on the black list already."""
 
     reason, field = "black_list_twice", "name"
-    zh, en = "该姓名与账号已在黑名单中", "This name and account are on the black list already"
+    zh, en = "该姓名与账号已在黑名单中", "This name and account are on the blacklist already"
 
 
 class BlackListFullError(AppError):
     """The black list holds as much as it may."""
 
     reason = "black_list_full"
-    zh, en = "黑名单最多 {most} 条", "The black list holds {most} entries at most"
+    zh, en = "黑名单最多 {most} 条", "The blacklist holds {most} entries at most"

@@ -54,7 +54,7 @@ LINES = (
         0,
         "rule",
         both(
-            "可以，在规则预设里调，先试算再启用。",
+            "可以，在规则预置里调，先试算再启用。",
             "Yes, in the rule presets: try it out first, then switch it on.",
         ),
     ),

@@ -1,7 +1,8 @@
 // Where the account is logged in.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { askFirst } from '@/shared/ask';
 import { showError, showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
@@ -30,11 +31,10 @@ export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onCh
       else if (!error.isSessionEnd) void showError(error.message);
     });
   const endOthers = () =>
-    Modal.confirm({
+    askFirst({
       title: t('endOthers'),
       content: t('endOthersBody'),
       okText: t('confirm'),
-      cancelText: t('cancel'),
       onOk: () => run(endOtherSessions),
     });
   const columns: Column<Session>[] = [

@@ -1,6 +1,7 @@
 // The row of the security settings by which one's own account is linked with the firm's provider, and unlinked.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { showSuccess } from '@/shared/notice';
 import { addressNow, leaveForProvider } from '@/shared/providerWay';
 import { FactorProofDialog } from './FactorDialogs';
@@ -29,11 +30,11 @@ export function SingleSignOnRow({ link, name, hasPassword, factors, onChange }: 
       .catch(() => setBusy(false));
   };
   const end = () =>
-    Modal.confirm({
+    askFirst({
       title: t('unlinkTitle'),
       content: t('unlinkBody'),
       okText: t('unlink'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () =>
         unlink().then(
           () => {

@@ -1,6 +1,7 @@
 // Tokens for programs: listed, made (and shown once), revoked.
-import { Button, Checkbox, Modal, Select } from '@arco-design/web-react';
+import { Button, Checkbox, Select } from '@arco-design/web-react';
 import { useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -22,12 +23,11 @@ export function TokensCard({ tokens, onChange }: { tokens: ApiToken[]; onChange:
   const t = useT();
   const [isMaking, setMaking] = useState(false);
   const revoke = ({ id, name }: ApiToken) =>
-    Modal.confirm({
+    askFirst({
       title: t('revokeTitle', { name }),
       content: t('revokeBody'),
       okText: t('revoke'),
-      cancelText: t('cancel'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () =>
         revokeToken(id).then(
           () => {

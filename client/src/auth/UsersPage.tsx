@@ -1,7 +1,8 @@
 // Users and roles: who has an account, who may administer, who may come in.
-import { Button, Input, Modal, Select, Switch } from '@arco-design/web-react';
+import { Button, Input, Select, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -224,12 +225,11 @@ function Actions({ account, hasSignOn }: { account: Account; hasSignOn: boolean 
   const { revalidate } = useRevalidator();
   const name = account.username;
   const ask = (title: string, content: React.ReactNode, work: () => Promise<unknown>, isDangerous = false) =>
-    Modal.confirm({
+    askFirst({
       title,
       content,
       okText: t('confirm'),
-      cancelText: t('cancel'),
-      ...(isDangerous ? { okButtonProps: { status: 'danger' as const } } : {}),
+      isDangerous,
       onOk: () =>
         work().then(
           () => {

@@ -3,7 +3,7 @@ import { createTexts } from '@/shared/i18n';
 
 const zh = {
   title: '设置自己的密码',
-  subtitle: '{name}，你用的是初始密码，它只用于首次登录。请换成只有你知道的密码，然后继续。',
+  subtitle: '{name}，您用的是初始密码，它只用于首次登录。请换成只有您知道的密码，然后继续。',
   until: '初始密码有效期至 {until}',
   initial: '初始密码',
   initialEmpty: '请输入初始密码',

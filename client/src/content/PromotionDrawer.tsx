@@ -1,6 +1,7 @@
 // One promotion: what was entered, its link, its visits by day and by hour.
-import { Button, Descriptions, Drawer, Modal } from '@arco-design/web-react';
+import { Button, Descriptions, Drawer } from '@arco-design/web-react';
 import { useCallback, useMemo } from 'react';
+import { askFirst } from '@/shared/ask';
 import { Chart } from '@/shared/charts/Chart';
 import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
@@ -123,12 +124,11 @@ function Bars({ label, head, names, values }: BarsProps) {
 }
 
 function confirmDelete(row: PromotionDetail, onChange: () => void, onClose: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tPromotion('deleteTitle', { name: row.activityName }),
     content: tPromotion('deleteBody'),
     okText: tPromotion('delete'),
-    cancelText: tPromotion('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: () =>
       deletePromotion(row.id).then(
         () => {

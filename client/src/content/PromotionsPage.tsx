@@ -8,6 +8,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { sortedBy } from '@/shared/table/sorting';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { getPromotions, PROMOTION_FILTERS, type Promotion, type PromotionList } from './api';
 import { PromotionDrawer, PromotionState, STATES } from './PromotionDrawer';
@@ -68,8 +69,7 @@ export function Component() {
           rows={list}
           rowKey={({ id }) => id}
           isLoading={state === 'loading'}
-          sort={sortOf(query)}
-          onSort={(sort) => change({ sort: sort && `${sort.order === 'desc' ? '-' : ''}${sort.key}` })}
+          {...sortedBy(query, change, 'createdTime')}
           paging={{
             ...pageOf(query),
             total,
@@ -94,11 +94,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-function sortOf(query: URLSearchParams) {
-  const sort = query.get('sort') ?? '-createdTime';
-  return { key: sort.replace('-', ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
 }
 
 function useColumns(onOpen: (id: number) => void): Column<Promotion>[] {

@@ -1,9 +1,10 @@
 // One article as its readers see it: body, video, like, copy the link, comments. Administrators publish from here.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconEdit, IconShareAlt, IconThumbUp, IconThumbUpFill } from '@arco-design/web-react/icon';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
+import { askFirst } from '@/shared/ask';
 import { copy } from '@/shared/copy';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
@@ -189,12 +190,11 @@ function Desk({ article }: { article: Article }) {
     }
   }
   const remove = () =>
-    Modal.confirm({
+    askFirst({
       title: tNow('deleteArticle', { title: article.title }),
       content: tNow('deleteBody'),
       okText: tNow('delete'),
-      cancelText: tNow('cancel'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () =>
         deleteArticle(article.id).then(
           () => {

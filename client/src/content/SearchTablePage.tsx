@@ -9,6 +9,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { sortedBy } from '@/shared/table/sorting';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { type ContentSet, exportSets, getSets, SET_FILTERS, type SetLine, type SetList } from './api';
 import { SetDrawer } from './SetDrawer';
@@ -41,11 +42,6 @@ const COLUMNS = [
   'status',
   'operations',
 ] as const;
-
-function sortOf(query: URLSearchParams) {
-  const sort = query.get('sort') ?? '-createdTime';
-  return { key: sort.replace('-', ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
-}
 
 export function Component() {
   const t = useSetT();
@@ -99,8 +95,7 @@ export function Component() {
           rowKey={({ id }) => id}
           size={look.size}
           isLoading={state === 'loading'}
-          sort={sortOf(query)}
-          onSort={(sort) => change({ sort: sort && `${sort.order === 'desc' ? '-' : ''}${sort.key}` })}
+          {...sortedBy(query, change, 'createdTime')}
           paging={{
             ...pageOf(query),
             total,

@@ -1,7 +1,8 @@
 // A set to look at: its fields, its rules or its articles; administrators act on it from here.
-import { Button, Descriptions, Drawer, Modal } from '@arco-design/web-react';
+import { Button, Descriptions, Drawer } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { useJoin } from '@/shared/i18n';
 import { LoadedPart } from '@/shared/LoadedPart';
@@ -108,12 +109,11 @@ function Facts({ set }: { set: ContentSet }) {
 }
 
 function confirmDelete(set: ContentSet, onChange: () => void, onClose: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tSet('deleteTitle', { name: set.name }),
     content: tSet('deleteBody'),
     okText: tSet('delete'),
-    cancelText: tSet('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: () =>
       deleteSet(set.id).then(
         () => {

@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Input, InputNumber, Radio, Select } from '@arco-
 import { useCallback, useEffect, useState } from 'react';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { useT as useSharedT } from '@/shared/texts';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type ContentSet, findArticles, getAuthors, type SetIn, saveSet } from './api';
 import { kindsIn } from './facts';
@@ -230,6 +231,7 @@ interface Choice {
 
 function ByHand({ draft, set, problems, onChange }: PartProps & { set: ContentSet | null }) {
   const t = useSetT();
+  const shared = useSharedT();
   const word = useT();
   const [found, setFound] = useState<Choice[]>(
     () => set?.articles.map((each) => ({ label: each.title, value: each.id })) ?? [],
@@ -252,7 +254,8 @@ function ByHand({ draft, set, problems, onChange }: PartProps & { set: ContentSe
   return (
     <div className="field">
       <span>
-        {t('articles')} ({kinds.map((kind) => word(`kind.${kind}`)).join(' / ')})
+        {t('articles')}
+        {shared('aside', { text: kinds.map((kind) => word(`kind.${kind}`)).join(' / ') })}
       </span>
       <Select
         mode="multiple"

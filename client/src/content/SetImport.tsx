@@ -1,6 +1,7 @@
 // Sets from a CSV: what was made, and every row that was not, with its reason.
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useRef, useState } from 'react';
+import { useT as useSharedT } from '@/shared/texts';
 import { type Imported, importSets } from './api';
 import { useSetT } from './setTexts';
 
@@ -11,6 +12,7 @@ interface Props {
 
 export function SetImport({ onClose, onDone }: Props) {
   const t = useSetT();
+  const shared = useSharedT();
   const file = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Imported | null>(null);
@@ -71,7 +73,7 @@ export function SetImport({ onClose, onDone }: Props) {
                   {report.bad.map((bad) => (
                     <tr key={bad.row}>
                       <td className="figures">{bad.row}</td>
-                      <td>{bad.problems.join('；')}</td>
+                      <td>{bad.problems.join(shared('between'))}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -19,7 +19,6 @@ export type ArticleLine = Shape<'ArticleLineSchema'>;
 export type ArticleList = Shape<'ArticleListSchema'>;
 export type Action = Shape<'ArticleActionSchema'>;
 export type Comment = Shape<'CommentSchema'>;
-export type CommentList = Shape<'CommentListSchema'>;
 export type Medium = Shape<'ContentMediaSchema'>;
 export type SetLine = Shape<'SetLineSchema'>;
 export type SetList = Shape<'SetListSchema'>;

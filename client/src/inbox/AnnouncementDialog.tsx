@@ -3,7 +3,7 @@ import { DatePicker, Input, Modal, Radio, Switch } from '@arco-design/web-react'
 import { type ReactNode, useState } from 'react';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
-import { formatMoment } from '@/shared/time';
+import { formatMoment, readMoment } from '@/shared/time';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type Announcement, type Draft, draftOf, edit, write } from './announcementApi';
 import { t as tNow, useT } from './announcementTexts';
@@ -38,6 +38,7 @@ export function AnnouncementDialog({ row, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(before);
   const unsaved = useUnsaved(differs(before, draft));
   const [failures, setFailures] = useState<Failures<Field>>({});
+  const isLater = draft.starts_at !== null && new Date(draft.starts_at) > new Date();
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
 
   async function submit() {
@@ -47,7 +48,7 @@ export function AnnouncementDialog({ row, onClose, onDone }: Props) {
     try {
       await (row ? edit(row.id, row.version, draft) : write(draft));
       unsaved.settle();
-      void showSuccess(tNow(row ? 'saved' : 'published'));
+      void showSuccess(tNow(row ? 'saved' : isLater ? 'scheduled' : 'published'));
       onClose();
       onDone();
     } catch (error) {
@@ -84,13 +85,14 @@ export function AnnouncementDialog({ row, onClose, onDone }: Props) {
         inputProps={{ id: `announcement-${name}` }}
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
+        // The browser's own present may be another hour than China's.
+        showNowBtn={false}
         {...(draft[name] ? { value: formatMoment(draft[name]) } : {})}
-        onChange={(chosen?: string) => change({ [name]: chosen ? new Date(chosen).toISOString() : null })}
+        onChange={(chosen?: string) => change({ [name]: chosen ? readMoment(chosen) : null })}
         onClear={() => change({ [name]: null })}
       />
     </Row>
   );
-  const isLater = draft.starts_at !== null && new Date(draft.starts_at) > new Date();
   return (
     <Modal
       visible

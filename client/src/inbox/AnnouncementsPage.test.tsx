@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
@@ -92,4 +92,22 @@ test('withdrawing asks first; what was withdrawn can be published again', async 
     { state: 'withdrawn' },
     { state: 'live' },
   ]);
+});
+
+test('an announcement for later is set for a moment in China, and the note says so', async () => {
+  const calls = stubServer({ [ROOT]: ({ method }: Sent) => (method === 'POST' ? line() : listed()) });
+  renderPage(page, '/admin/announcements');
+  await userEvent.click((await screen.findAllByRole('button', { name: '写公告' }))[0] as HTMLElement);
+  for (const name of ['标题（中文）', '标题（英文）', '内容（中文）', '内容（英文）'])
+    await userEvent.type(await screen.findByLabelText(name), 'x');
+  const start = screen.getByLabelText('发布时间');
+  await userEvent.type(start, '2098-01-02 09:30');
+  // Arco reads the old keyCode, which user-event leaves out.
+  fireEvent.keyDown(start, { key: 'Enter', keyCode: 13 });
+  await userEvent.click(await screen.findByRole('button', { name: '定时发布' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    starts_at: '2098-01-02T01:30:00.000Z',
+  });
+  expect(await screen.findByText('公告已定时，到时自动发布')).toBeInTheDocument();
 });

@@ -1,8 +1,9 @@
 // What everybody is told, for administrators: write, edit, pin, schedule, withdraw, publish again.
-import { Button, Modal, Radio } from '@arco-design/web-react';
+import { Button, Radio } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale } from '@/shared/i18n';
 import { lazyDialog } from '@/shared/lazyDialog';
@@ -150,12 +151,12 @@ function Buttons({ row, onEdit }: { row: Announcement; onEdit: (row: Announcemen
       tNow(row.pinned ? 'notPinned' : 'nowPinned'),
     );
   const withdraw = () =>
-    Modal.confirm({
+    askFirst({
       title: t('withdrawTitle', { title }),
       content: t('withdrawBody'),
       okText: t('withdraw'),
       cancelText: t('back'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () => doIt(setState(row.id, 'withdrawn'), tNow('withdrawn')),
     });
   const restore = () => doIt(setState(row.id, 'live'), tNow('restored'));

@@ -1,6 +1,7 @@
 // One message, whole: address, text, files to save, and sending it again.
-import { Button, Drawer, Modal } from '@arco-design/web-react';
+import { Button, Drawer } from '@arco-design/web-react';
 import { useCallback } from 'react';
+import { askFirst } from '@/shared/ask';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -101,11 +102,10 @@ function Message({ message: { line, to, text, files }, mayLeave, onDone }: Messa
 }
 
 function askToResend(id: number, to: string, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('resendTitle', { to }),
     content: tNow('resendBody'),
     okText: tNow('resend'),
-    cancelText: tNow('cancel'),
     onOk: async () => {
       await resend(id);
       void showSuccess(tNow('resent'));

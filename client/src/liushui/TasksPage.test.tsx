@@ -380,3 +380,13 @@ test('tasks stand in a table for whoever chose it, also the next time', async ()
   expect(await screen.findByRole('columnheader', { name: '客户' })).toBeVisible();
   await userEvent.click(screen.getByText('卡片'));
 });
+
+test('a task whose report was deleted leads from the table to its card', async () => {
+  serverWith([task({ customer: '陈晓雨', report_id: null })]);
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByText('表格'));
+  const row = (await screen.findByRole('link', { name: '陈晓雨' })).closest('tr') as HTMLElement;
+  for (const link of within(row).getAllByRole('link'))
+    expect(link).toHaveAttribute('href', expect.stringContaining('/list/card?view=cards'));
+  await userEvent.click(screen.getByText('卡片'));
+});

@@ -197,8 +197,8 @@ function Outcome({ latest }: { latest: Reconciliation | null }) {
       <ul className="pay-differences">
         {latest.differences.map((each) => (
           <li key={each.out_trade_no}>
-            <span className="figures">{each.out_trade_no}</span> {words(each.code)} ({t('ours')}{' '}
-            {word('state', each.ours)}, {t('theirs')} {each.theirs || '–'})
+            <span className="figures">{each.out_trade_no}</span> {words(each.code)}
+            {t('sides', { ours: word('state', each.ours), theirs: each.theirs || '–' })}
           </li>
         ))}
       </ul>

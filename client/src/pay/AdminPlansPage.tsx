@@ -1,7 +1,8 @@
 // What is sold, for administrators: VIP plans, point packs, the bounds of a top-up; make, change, take off sale.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { formatCount, formatFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
@@ -106,7 +107,7 @@ function Buttons({ plan, onEdit }: { plan: PlanRow; onEdit: (plan: PlanRow) => v
       .finally(() => setBusy(false));
   };
   const takeOff = () =>
-    Modal.confirm({
+    askFirst({
       title: t('confirmOff', { name: plan.name }),
       content: t('confirmOffBody'),
       okText: t('off'),

@@ -1,8 +1,9 @@
 // One order with its history; while it waits for payment the page renews itself.
-import { Alert, Button, Modal } from '@arco-design/web-react';
+import { Alert, Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
@@ -94,7 +95,7 @@ function Waiting({ order, balance_fen }: { order: OrderWhole; balance_fen: numbe
       await revalidate();
     });
   const cancel = () =>
-    Modal.confirm({
+    askFirst({
       title: t('confirmCancel'),
       content: t('confirmCancelBody'),
       // "Cancel" beside such a question would say both.

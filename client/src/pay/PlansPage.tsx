@@ -1,7 +1,8 @@
 // Plan & orders: what can be bought, what the operator has, and every order so far.
-import { Alert, Button, Input, Modal, Select } from '@arco-design/web-react';
+import { Alert, Button, Input, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useNavigation } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatFen, parseFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -116,7 +117,7 @@ function PlanCard({ plan, shop, busy, onBuy }: PlanCardProps) {
   const t = useT();
   const canPay = shop.balance_fen >= plan.price_fen;
   const fromBalance = () =>
-    Modal.confirm({
+    askFirst({
       title: t('confirmBalance'),
       content: t('confirmBalanceBody', { amount: formatFen(plan.price_fen), title: plan.name }),
       onOk: () => onBuy(`${plan.code}.balance`, { plan: plan.code }, 'balance'),

@@ -1,6 +1,7 @@
 // The applications of an account: look at one, withdraw the one under review.
-import { Button, Drawer, Modal } from '@arco-design/web-react';
+import { Button, Drawer } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { showSuccess } from '@/shared/notice';
@@ -60,11 +61,10 @@ export function RecordList({ records, onChange }: Props) {
 }
 
 export function askToWithdraw({ id, version }: { id: number; version: number }, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('withdrawTitle'),
     content: tNow('withdrawBody'),
     okText: tNow('withdraw'),
-    cancelText: tNow('cancel'),
     onOk: async () => {
       // A failure has been shown by the call itself; what is on show is older than the server in any case.
       await withdraw(id, version)

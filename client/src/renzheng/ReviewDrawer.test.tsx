@@ -152,7 +152,7 @@ test('when somebody else was first, it says so and shows what they decided', asy
   await userEvent.type(await screen.findByLabelText('原因（申请人可见）'), '不清晰');
   await press('拒绝');
   expect(await screen.findByText('该申请已被处理')).toBeVisible();
-  expect(await screen.findByText('审核人: ada')).toBeVisible();
+  expect(await screen.findByText('审核人：ada')).toBeVisible();
   expect(screen.queryByRole('button', { name: '拒绝' })).toBeNull();
 });
 

@@ -1,8 +1,10 @@
 // One application in front of a reviewer: facts, warnings, scans, history, and the decision; all by keys, too.
-import { Alert, Button, Drawer, Input, Modal, Spin } from '@arco-design/web-react';
+import { Alert, Button, Drawer, Input, Spin } from '@arco-design/web-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
+import { useT as useSharedT } from '@/shared/texts';
 import { useKeys } from '@/shared/useKeys';
 import { decide, getReview, type Review, type ReviewStep, type Verb } from './api';
 import { ApplicationFacts } from './facts';
@@ -86,6 +88,7 @@ interface BodyProps {
 
 function Body({ review, onDecided, onStale }: BodyProps) {
   const t = useT();
+  const shared = useSharedT();
   const { application, is_own } = review.line;
   const [place, setPlace] = useState(0);
   const [isRevealing, setRevealing] = useState(false);
@@ -133,9 +136,7 @@ function Body({ review, onDecided, onStale }: BodyProps) {
         </>
       )}
       {review.reviewer && (
-        <p className="rz-quiet">
-          {t('reviewer')}: {review.reviewer}
-        </p>
+        <p className="rz-quiet">{shared('named', { name: t('reviewer'), text: review.reviewer })}</p>
       )}
       {!is_own && <Decision review={review} onDecided={onDecided} onStale={onStale} />}
       <p className="rz-quiet rz-keys">{t('keys')}</p>
@@ -240,12 +241,10 @@ function Decision({ review, onDecided, onStale }: BodyProps) {
 }
 
 function confirm(verb: 'approve' | 'revoke', onOk: () => Promise<unknown>) {
-  Modal.confirm({
+  askFirst({
     title: tNow(`${verb}Title`),
     content: tNow(`${verb}Body`),
     okText: tNow(verb),
-    cancelText: tNow('cancel'),
-    escToExit: true,
     onOk,
   });
 }

@@ -147,7 +147,7 @@ test('an application opens from its row, the own one and a decided one only to l
     [`${ROOT}/7`]: review(),
   });
   const { where } = renderPage(page, `${ADDRESS}?current=2`);
-  expect(await screen.findByText('ada (本人)')).toBeVisible();
+  expect(await screen.findByText('ada（本人）')).toBeVisible();
   expect(screen.getAllByRole('button', { name: '查看' })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: '审核' }));
   expect(await screen.findByText('mira 的认证申请')).toBeVisible();

@@ -8,6 +8,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { useT as useSharedT } from '@/shared/texts';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { getReviews, REVIEW_FILTERS, type ReviewLine, type ReviewList, setRule } from './api';
@@ -149,13 +150,14 @@ function Filters({ query, counts, onChange }: FiltersProps) {
 
 function useColumns(onOpen: (id: number) => void): Column<ReviewLine>[] {
   const t = useT();
+  const shared = useSharedT();
   const ofForm = useFormT();
   return [
     {
       key: 'applicant',
       title: t('applicant'),
       isHeading: true,
-      render: ({ username, is_own }) => (is_own ? `${username} (${t('own')})` : username),
+      render: ({ username, is_own }) => (is_own ? username + shared('aside', { text: t('own') }) : username),
     },
     {
       key: 'subject',

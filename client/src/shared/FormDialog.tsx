@@ -39,6 +39,8 @@ export function FormDialog(props: Props) {
     >
       <form onSubmit={submit} className={className}>
         {children}
+        {/* Without a button of its own a form of several fields does not take Enter. */}
+        <button type="submit" hidden />
       </form>
     </Modal>
   );

@@ -30,7 +30,7 @@ test('a page whose data failed says why and can be tried again', async () => {
 });
 
 test.each([
-  [40300, '抱歉，你没有访问该资源的权限'],
+  [40300, '抱歉，您没有访问该资源的权限'],
   [40400, '抱歉，页面不见了'],
   [40900, '抱歉，服务器出了点问题'],
 ])('code %s is said as "%s"', async (code, title) => {

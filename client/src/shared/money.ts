@@ -19,12 +19,6 @@ export function formatIn(fen: number, currency: string): string {
   return currency === 'CNY' ? formatFen(fen) : `${formatFen(fen)} ${currency}`;
 }
 
-/** Fen with the currency sign of the product: 123456 -> "¥1,234.56". */
-export function formatYuan(fen: number | bigint): string {
-  const text = formatFen(fen);
-  return text.startsWith('-') ? `-¥${text.slice(1)}` : `¥${text}`;
-}
-
 /** A signed whole number, so that what came in and what went out read apart: 10 -> "+10". */
 export function formatSigned(text: string): string {
   return text.startsWith('-') || /^0(\.0+)?$/.test(text) ? text : `+${text}`;

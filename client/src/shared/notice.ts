@@ -63,14 +63,12 @@ export async function askOnce(title: string, content: string, okText: string): P
   if (isAsking) return false;
   isAsking = true;
   try {
-    const { Modal } = await import('./noticeParts');
+    const { askFirst } = await import('./noticeParts');
     return await new Promise<boolean>((resolve) => {
-      Modal.confirm({
+      askFirst({
         title,
         content,
         okText,
-        cancelText: t('cancel'),
-        escToExit: true,
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
       });
@@ -86,15 +84,14 @@ let question: Promise<boolean> | null = null;
 export function askToLeave(): Promise<boolean> {
   question ??= import('./noticeParts')
     .then(
-      ({ Modal }) =>
+      ({ askFirst }) =>
         new Promise<boolean>((resolve) => {
-          Modal.confirm({
+          askFirst({
             title: t('unsavedTitle'),
             content: t('unsavedBody'),
             okText: t('leaveAnyway'),
             cancelText: t('stayHere'),
-            okButtonProps: { status: 'danger' },
-            escToExit: true,
+            isDangerous: true,
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
             afterClose: () => resolve(false),

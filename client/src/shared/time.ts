@@ -1,20 +1,24 @@
-// Days and moments as text. Servers send *_text in the user's own zone; this is for what the browser itself makes.
+// Days and moments as text, in the time of China wherever the browser stands: so the server writes its own (*_text).
 
-const pad = (value: number) => String(value).padStart(2, '0');
+const OFFSET = '+08:00';
+const AHEAD = 8 * 3_600_000;
+const DAY = 24 * 3_600_000;
 
-/** A local day as YYYY-MM-DD. */
-export function formatDay(date: Date): string {
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
+/** `YYYY-MM-DDTHH:mm` in China. */
+const write = (date: Date): string => new Date(date.getTime() + AHEAD).toISOString().slice(0, 16);
 
-/** The day that lies a number of days before another one. */
-export function daysBefore(date: Date, days: number): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days);
-}
+/** A day as YYYY-MM-DD. */
+export const formatDay = (date: Date): string => write(date).slice(0, 10);
 
-/** An ISO moment as local YYYY-MM-DD HH:mm; an unreadable one stays as it came. */
+/** The same time on the day that lies a number of days before. */
+export const daysBefore = (date: Date, days: number): Date => new Date(date.getTime() - days * DAY);
+
+/** An ISO moment as YYYY-MM-DD HH:mm; an unreadable one stays as it came. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${formatDay(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  return Number.isNaN(date.getTime()) ? iso : write(date).replace('T', ' ');
 }
+
+/** `YYYY-MM-DD HH:mm`, as somebody chose it, as an ISO moment in UTC. */
+export const readMoment = (text: string): string =>
+  new Date(`${text.replace(' ', 'T')}${OFFSET}`).toISOString();

@@ -1,6 +1,7 @@
 // What of the demonstration is in this console, and the one button that removes it.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { DemoNote, demoPart } from '@/shared/Demo';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -42,12 +43,11 @@ export function RemoveButton({ onRemoved }: ButtonProps) {
   const ask = async () => {
     const held = await getDemonstration();
     if (!isThere(held)) return onRemoved();
-    Modal.confirm({
+    askFirst({
       title: tNow('removeTitle'),
       content: <Question held={held} />,
       okText: tNow('remove'),
-      cancelText: tNow('cancel'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: async () => {
         await removeDemonstration();
         void showSuccess(tNow('removed'));

@@ -76,7 +76,7 @@ const en: typeof zh = {
   prove: 'Check now',
   sound: 'The ledger balances and the audit log is intact',
   proofTook: 'Took {seconds} s',
-  ledgerBroken: 'The ledger does not balance in {count} places',
+  ledgerBroken: 'The ledger does not balance in {count} {count|place|places}',
   auditBroken: 'The audit log was changed from entry {id} on',
   kind: 'Kind',
   answer: 'Response time',

@@ -10,7 +10,7 @@ const zh = {
   stepInvite: '给同事开账号',
   actInvite: '添加操作员',
   title: '待我处理',
-  nothing: '没有等你处理的事。',
+  nothing: '没有等您处理的事。',
   progress: '已审 {decided} / {items}',
   others: '还有 {count} 项',
   'kind.password': '缺少密码',

@@ -1,7 +1,8 @@
 // The chat: search, words as they come, keeping, sending, downloading.
-import { Button, Checkbox, Input, Modal, Select, Tooltip } from '@arco-design/web-react';
+import { Button, Checkbox, Input, Select, Tooltip } from '@arco-design/web-react';
 import { IconDelete, IconDownload, IconStar, IconStarFill } from '@arco-design/web-react/icon';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
@@ -102,12 +103,11 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
                   icon={<IconDelete />}
                   aria-label={t('removeMessage', { content: message.content })}
                   onClick={() =>
-                    Modal.confirm({
+                    askFirst({
                       title: tNow('dropTitle', { name: plainName(message.username) }),
                       content: tNow('dropBody', { content: message.content }),
                       okText: tNow('drop'),
-                      cancelText: tNow('cancel'),
-                      okButtonProps: { status: 'danger' },
+                      isDangerous: true,
                       onOk: () => act(removeMessage(message.id)),
                     })
                   }

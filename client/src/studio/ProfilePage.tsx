@@ -1,7 +1,8 @@
 // The approval of a change of parameters: its step, what differs, who decides, and the log.
-import { Button, Input, Modal, Steps } from '@arco-design/web-react';
+import { Button, Input, Steps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { DemoTag, isInvented, PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { previousAddress } from '@/shared/navigation';
@@ -53,11 +54,11 @@ export function Component() {
   const { change } = profile;
   const canCancel = change?.state === 'auditing' || change?.state === 'passed';
   const cancel = (open: Change) =>
-    Modal.confirm({
+    askFirst({
       title: tNow('cancelTitle'),
       content: tNow('cancelBody'),
       okText: tNow('cancelFlow'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () =>
         cancelChange(open)
           .then(() => showSuccess(tNow('cancelled')))

@@ -1,7 +1,8 @@
 // The playlist and how it goes live; beside it how many watched when.
-import { Button, InputNumber, Modal, Radio } from '@arco-design/web-react';
+import { Button, InputNumber, Radio } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
@@ -60,10 +61,10 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
       .finally(() => setBusy(false));
   };
   const end = () =>
-    Modal.confirm({
+    askFirst({
       title: tNow('stopTitle'),
       content: tNow('stopBody'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () => stop().then(onRoom, () => undefined),
     });
   return (
@@ -192,10 +193,10 @@ function Actions({ program, room, onRoom }: { program: Program } & Omit<Props, '
     act(order(next));
   };
   const remove = () =>
-    Modal.confirm({
+    askFirst({
       title: tNow('removeTitle', { name: program.name }),
       content: tNow('removeBody'),
-      okButtonProps: { status: 'danger' },
+      isDangerous: true,
       onOk: () => removeProgram(program.id).then(onRoom, () => undefined),
     });
   return (

@@ -1,7 +1,8 @@
 // What is on air as the file says, what is configured, and the four quick operations that change it.
-import { Button, Dropdown, Menu, Modal } from '@arco-design/web-react';
+import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconArrowRight, IconStop, IconSwap, IconTags } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
+import { askFirst } from '@/shared/ask';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -91,7 +92,7 @@ interface Choice {
 export function QuickOperations({ room, onRoom }: OperationsProps) {
   const t = useT();
   const ask = (kind: Kind, { value, label }: Choice) =>
-    Modal.confirm({
+    askFirst({
       title: tNow('confirmOperate', { operation: tNow(`operate.${kind}`), value: label }),
       content: tNow('confirmBody'),
       onOk: () =>

@@ -15,7 +15,6 @@ import { pageOf } from '@/shared/useFilters';
 
 export type Room = Shape<'StudioSchema'>;
 export type Program = Shape<'ProgramSchema'>;
-export type Pulse = Shape<'PulseSchema'>;
 export type Viewers = Shape<'ViewersSchema'>;
 export type ChatMessage = Shape<'ChatMessageSchema'>;
 export type Profile = Shape<'ProfileBasicSchema'>;
@@ -25,7 +24,6 @@ export type Line = Shape<'OperationLineSchema'>;
 export type LineList = Shape<'OperationListSchema'>;
 export type Method = Room['method'];
 export type Clarity = Room['clarity'];
-export type Stream = Room['stream'];
 export type Operation = Shape<'StudioOperationSchema'>;
 
 export type Category = ChatMessage['category'];

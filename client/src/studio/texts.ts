@@ -3,7 +3,6 @@ import { createTexts } from '@/shared/i18n';
 
 const zh = {
   monitor: '实时监控',
-  watch: '直播间',
   untitled: '培训直播间',
   watchPage: '打开观看页',
   chat: '聊天窗口',
@@ -55,7 +54,6 @@ const zh = {
   stopTitle: '停止直播？',
   stopBody: '所有观看者的画面会立即结束。',
   started: '已开播',
-  stopped: '已停止',
   programs: '轮播单',
   addVideo: '添加视频',
   order: '序号',
@@ -77,7 +75,6 @@ const zh = {
   remove: '移除',
   removeTitle: '移除“{name}”？',
   removeBody: '视频文件会一并删除，无法恢复。',
-  removed: '已移除',
   rotationNote: '共 {count} 个视频可播放，轮播 {rotations} 次；观看者看不到此列表。播出期间列表不可更改。',
   noPrograms: '轮播单还是空的',
   noProgramsHint: '添加 MP4 视频，审核通过后即可开播。',
@@ -138,7 +135,6 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   monitor: 'Real-time monitor',
-  watch: 'Studio',
   untitled: 'Training studio',
   watchPage: 'Open the watch page',
   chat: 'Chat window',
@@ -190,7 +186,6 @@ const en: Record<keyof typeof zh, string> = {
   stopTitle: 'Stop the broadcast?',
   stopBody: 'It ends immediately for everyone watching.',
   started: 'It is live',
-  stopped: 'Stopped',
   programs: 'Program list',
   addVideo: 'Add a video',
   order: 'Order',
@@ -212,7 +207,6 @@ const en: Record<keyof typeof zh, string> = {
   remove: 'Remove',
   removeTitle: 'Remove “{name}”?',
   removeBody: 'The video and its file are deleted for good.',
-  removed: 'Removed',
   rotationNote:
     'Videos that may be played: {count}; rotations: {rotations}. Viewers do not see this list, and it cannot change while live.',
   noPrograms: 'The list is empty',

@@ -1,8 +1,9 @@
 // Projects or teams as cards: made, edited, joined, left, removed.
-import { Avatar, Button, Modal } from '@arco-design/web-react';
+import { Avatar, Button } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { DemoTag, isInvented, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
@@ -191,7 +192,7 @@ function Answer({ group, onDone }: { group: Group; onDone: () => Promise<void> }
 
 function confirmEnd(group: Group, leads: boolean, onDone: () => Promise<void>): void {
   const isProject = group.kind === 'project';
-  Modal.confirm({
+  askFirst({
     title: tNow(leads ? 'dissolveTitle' : 'leaveTitle', { name: group.name }),
     content: leads
       ? tNow(isProject ? 'dissolveProject' : 'dissolveTeam')
@@ -199,8 +200,7 @@ function confirmEnd(group: Group, leads: boolean, onDone: () => Promise<void>): 
         ? tNow('leaveBody')
         : '',
     okText: tNow(leads ? 'dissolve' : 'leave'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: () =>
       (leads ? dissolveGroup(group.id) : leaveGroup(group.id)).then(
         () => {

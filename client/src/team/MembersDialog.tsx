@@ -1,6 +1,7 @@
 // The people of a project or a team: invited, taken out, handed the lead.
 import { Avatar, Button, Input, Modal, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { PersonName } from '@/shared/Demo';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
@@ -125,11 +126,10 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
           type="text"
           disabled={isBusy}
           onClick={() =>
-            Modal.confirm({
+            askFirst({
               title: tNow('handOverTitle', { name: member.name }),
               content: tNow('handOverBody'),
               okText: tNow('handOver'),
-              cancelText: tNow('cancel'),
               onOk: () => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name })),
             })
           }
@@ -145,12 +145,11 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
         onClick={() => {
           const remove = () => act(removeMember(group.id, member.user_id));
           if (!isIn) return remove();
-          Modal.confirm({
+          askFirst({
             title: tNow('removeTitle', { name: member.name }),
             content: tNow('removeBody'),
             okText: tNow('remove'),
-            cancelText: tNow('cancel'),
-            okButtonProps: { status: 'danger' },
+            isDangerous: true,
             onOk: remove,
           });
         }}

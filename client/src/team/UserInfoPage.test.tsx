@@ -23,10 +23,10 @@ const answers = {
     {
       id: 5,
       type: 'todo',
-      title: '邀请你加入项目',
+      title: '邀请您加入项目',
       subTitle: '',
       avatar: '',
-      content: 'bob 邀请你',
+      content: 'bob 邀请您',
       time: '2026-06-01 20:00:00',
       status: 0,
       messageType: null,
@@ -45,7 +45,7 @@ test('the overview shows projects, teams, activity, the week and messages', asyn
   expect(screen.getByText('邀请成员')).toBeVisible();
   expect(screen.getByText('较前 7 天 ↓ 20%')).toBeVisible();
   expect(screen.getByText('前 7 天没有')).toBeVisible();
-  expect(screen.getByText('bob 邀请你')).toBeVisible();
+  expect(screen.getByText('bob 邀请您')).toBeVisible();
 });
 
 test('an invitation is accepted on its card', async () => {
@@ -63,7 +63,7 @@ test('an invitation is accepted on its card', async () => {
 test('a message is marked as read and leads to its screen', async () => {
   const calls = stubServer({ ...answers, '/api/message/read': true });
   const { where } = renderPage(page, '/user/info?tab=notice');
-  await userEvent.click(await screen.findByRole('button', { name: /邀请你加入项目/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /邀请您加入项目/ }));
   await waitFor(() => expect(where()).toBe('/list/card'));
   expect(calls.find(({ path }) => path === '/api/message/read')?.body).toEqual({ ids: [5] });
 });

@@ -31,7 +31,6 @@ const zh = {
   lead: '负责人',
   invited: '待接受',
   tasks: '查看任务',
-  members: '成员',
   membersOf: '“{name}”的成员',
   manage: '成员管理',
   seeMembers: '查看成员',
@@ -44,7 +43,7 @@ const zh = {
   leave: '退出',
   leaveTitle: '退出“{name}”？',
   leaveBody:
-    '退出后，其他成员的任务不再对你开放；你自己上传的任务仍归你所有，并继续与项目共享，直到你取消共享。',
+    '退出后，其他成员的任务不再对您开放；您自己上传的任务仍归您所有，并继续与项目共享，直到您取消共享。',
   left: '已退出',
   accept: '接受',
   decline: '谢绝',
@@ -60,7 +59,7 @@ const zh = {
   withdraw: '撤回邀请',
   handOver: '移交负责人',
   handOverTitle: '把负责人移交给 {name}？',
-  handOverBody: '移交后，成员、名称和解散都由对方负责；你会作为普通成员留下，只有对方能再移交回来。',
+  handOverBody: '移交后，成员、名称和解散都由对方负责；您会作为普通成员留下，只有对方能再移交回来。',
   handed: '已移交给 {name}',
   noProjects: '还没有项目',
   noProjectsHint: '新建一个项目，邀请同事，之后上传任务时选择它即可共享。',
@@ -78,7 +77,6 @@ const zh = {
   saved: '已保存',
   cancel: '取消',
   close: '关闭',
-  openIt: '查看',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -111,7 +109,6 @@ const en: Record<keyof typeof zh, string> = {
   lead: 'Leader',
   invited: 'Invited',
   tasks: 'Tasks',
-  members: 'Members',
   membersOf: 'Members of “{name}”',
   manage: 'Manage members',
   seeMembers: 'Members',
@@ -160,7 +157,6 @@ const en: Record<keyof typeof zh, string> = {
   saved: 'Saved',
   cancel: 'Cancel',
   close: 'Close',
-  openIt: 'Open',
 };
 
 export const texts = createTexts(zh, en);

@@ -174,14 +174,14 @@ def test_a_finding_prints_two_hundred_rows_and_names_the_rest() -> None:
     found = analyse(reading(rows, covering(BANK, "2026-01-01", "2026-01-28")), Options())
     long = next(each for each in found.report.findings if len(each.evidence) > 200)
     text, _ = pdf_text(render_pdf(found.report, "zh-CN", MADE_AT, "甲", found.transactions))
-    assert f"证据共 {len(long.evidence):,} 笔，此处列出前 200 笔，其余见 XLSX" in text
+    assert f"凭据共 {len(long.evidence):,} 笔，此处列出前 200 笔，其余见 XLSX" in text
     part = text.split(f"{long.id} {long.name['zh-CN']} · ")[-1].split("其余见 XLSX")[1]
     part = part.split("怎样可以排除")[0]
     shown = re.findall(r"\d+ 2026-01-\d\d \d\d:\d\d 支出", part)
     assert len(shown) == 200
     assert [int(line.split()[0]) for line in shown] == long.evidence[:200]
     book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
-    listed = [n for code, n in book["证据"].iter_rows(min_row=2, values_only=True) if code == long.id]
+    listed = [n for code, n in book["凭据"].iter_rows(min_row=2, values_only=True) if code == long.id]
     assert listed == long.evidence
 
 

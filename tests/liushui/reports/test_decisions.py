@@ -213,7 +213,7 @@ def test_what_is_remembered_counts_in_the_next_case_and_can_be_looked_at_and_tak
     assert (learned["scope"], learned["party"], learned["reason"]["en-US"]) == (
         "account",
         PAWNSHOP,
-        "Merchant of a similar name",
+        "Same-name merchant",
     )
     assert ask(database, "GET /api/liushui/decisions", BOB)["data"]["total"] == 0
     assert ask(database, f"DELETE /api/liushui/decisions/{learned['id']}", BOB)["code"] == 40400

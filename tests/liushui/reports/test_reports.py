@@ -191,7 +191,7 @@ def test_rules_that_could_not_judge_say_what_they_lack(
         report = info(client, alice, each.id)["report"]
         unjudged = {line["rule"]: line for line in report["hits_unjudged"]}
         assert unjudged["MZ-GL-03"]["missing"]["zh-CN"] == "管理员维护的黑名单"
-        assert unjudged["MZ-GL-03"]["missing"]["en-US"] == "a black list kept by an administrator"
+        assert unjudged["MZ-GL-03"]["missing"]["en-US"] == "a blacklist kept by an administrator"
         assert not set(unjudged) & {group["rule"] for group in report["hits"]}
         assert ("MZ-YE-01" in unjudged) == (each is wallet)
 

@@ -252,7 +252,7 @@ def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, la
         renew_subscriptions()
     title, content, _ = messages(client)[0]
     assert title == "Too few points to renew"
-    assert "takes 500 points, 90 are available" in content
+    assert "takes 500 points; available: 90" in content
     assert len([each for each in messages(client) if each[0] == title]) == 1
     later.advance(days=3)
     renew_subscriptions()

@@ -119,7 +119,7 @@ _NEEDS: dict[str, tuple[Callable[[Case, HitRule, pl.DataFrame], bool], Text]] = 
     ),
     "yuan": (_is_in_yuan, both("人民币交易", "transactions in yuan")),
     "list": (_has_list, both("管理员维护的词表", "a list of words kept by an administrator")),
-    "black_list": (_has_black_list, both("管理员维护的黑名单", "a black list kept by an administrator")),
+    "black_list": (_has_black_list, both("管理员维护的黑名单", "a blacklist kept by an administrator")),
 }
 
 _OF_ROWS = frozenset({"words", "text", "party", "time", "balance"})

@@ -32,7 +32,7 @@ ROLES: dict[str, Words] = {
     "customer": both("客户本人", "customer"),
     "holder": both("流水户主", "account holder"),
     "related": both("关联方", "related party"),
-    "party": both("交易对手", "counterparty"),
+    "party": both("对手方", "counterparty"),
 }
 _HEADS: dict[str, Words] = {
     "cases": both("案件", "Cases"),

@@ -41,7 +41,7 @@ def with_black_list(rules: RuleSet) -> RuleSet:
     newest = clock.to_text(max(entry.row.changed_at for entry in entries))
     note = {
         "zh-CN": f"黑名单共 {len(entries)} 条，最近更新于 {newest}。",
-        "en-US": f"The black list held {counted(len(entries), 'entry', 'entries')}, last changed at {newest}.",
+        "en-US": f"The blacklist held {counted(len(entries), 'entry', 'entries')}, last changed at {newest}.",
     }
     listed = tuple(
         Listed(name=entry.name, account=entry.account, severity=entry.row.severity) for entry in entries

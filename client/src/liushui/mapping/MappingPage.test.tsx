@@ -137,6 +137,28 @@ test('a mapping is saved under a name and the task runs again', async () => {
   expect(calls.at(-1)?.path).toBe('/api/liushui/tasks/3/retry');
 });
 
+test('a task that would not run finds its template kept: the next press changes that one', async () => {
+  let isBusy = true;
+  const calls = serve(trial(), {
+    '/api/liushui/templates': { id: 9 },
+    '/api/liushui/templates/9': { id: 9 },
+    '/api/liushui/tasks/3/retry': () => (isBusy ? refusal(0, '任务正在处理') : {}),
+  });
+  const { where } = await show();
+  await result().findByText(/余额逐笔相符/);
+  await userEvent.type(screen.getByLabelText('模板名称'), '村镇银行');
+  await userEvent.click(screen.getByRole('button', { name: '保存并重新运行任务' }));
+  expect(await screen.findByText('任务正在处理')).toBeVisible();
+  isBusy = false;
+  await userEvent.click(screen.getByRole('button', { name: '保存并重新运行任务' }));
+  await waitFor(() => expect(where()).toBe('/list/card'));
+  const kept = calls.filter(({ path }) => path.startsWith('/api/liushui/templates'));
+  expect(kept.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/liushui/templates',
+    'PUT /api/liushui/templates/9',
+  ]);
+});
+
 test('a header that has a template already updates it; a refusal is shown beside the name', async () => {
   const known = trial({}, { template: { id: 5, name: '旧模板' } });
   const calls = serve(known, {

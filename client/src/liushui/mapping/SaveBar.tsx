@@ -25,6 +25,8 @@ export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) 
   const t = useT();
   const navigate = useNavigate();
   const known = trial?.template ?? null;
+  /** The template kept by a press after which the task would not run. */
+  const [keptId, setKeptId] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState<'save' | 'run' | null>(null);
@@ -44,10 +46,11 @@ export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) 
     setFailure('');
     try {
       const kept = { ...template, name: name.trim(), names: trial.names };
-      if (known) await changeTemplate(known.id, kept);
-      else await saveTemplate(kept, taskId);
-      if (andRun) await retryTask(taskId);
+      const id = known?.id ?? keptId;
+      if (id === null) setKeptId((await saveTemplate(kept, taskId)).id);
+      else await changeTemplate(id, kept);
       onSaved();
+      if (andRun) await retryTask(taskId);
       void showSuccess(tNow(andRun ? 'savedAndRun' : 'saved', { name: kept.name }));
       navigate(andRun ? '/list/card' : '/list/templates');
     } catch (error) {

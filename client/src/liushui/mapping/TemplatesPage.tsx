@@ -1,7 +1,8 @@
 // The operator's templates: renamed, deleted, exported and imported.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -9,7 +10,6 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
-import { rememberFocus } from '@/shared/useFocusBack';
 import { When } from '@/shared/When';
 import type { Page } from '../cases/types';
 import { deleteTemplate, exportTemplates, getTemplates, importTemplates } from './api';
@@ -165,13 +165,11 @@ function useColumns(onRename: (template: Template) => void, onDone: () => void):
 }
 
 function confirmDelete({ id, name }: Template, onDone: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tNow('deleteTitle', { name }),
     content: tNow('deleteBody'),
     okText: tNow('delete'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
-    afterClose: rememberFocus(),
+    isDangerous: true,
     onOk: () =>
       deleteTemplate(id).then(
         () => {

@@ -4,6 +4,7 @@ import { replace, useLoaderData, useNavigation, useRevalidator, useSearchParams 
 import { ApiError } from '@/shared/api';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { lazyDialog } from '@/shared/lazyDialog';
+import { useT as useSharedT } from '@/shared/texts';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
@@ -172,6 +173,7 @@ function Chapters({ info, review }: { info: ReportInfo; review: Review }) {
 /** The chapters that depend on the report alone: going through a review leaves them as they are. */
 function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolean) {
   const t = useT();
+  const shared = useSharedT();
   return useMemo((): Record<string, ReactNode> => {
     const { months, categories, network, balances } = report;
     const incoming = categories.filter(({ direction }) => direction === 'in');
@@ -226,7 +228,9 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
         <Chapter
           key="time"
           id="time"
-          empty={hours === 0 && balances.length === 0 && `${t('noHours')}；${t('noBalances')}`}
+          empty={
+            hours === 0 && balances.length === 0 && [t('noHours'), t('noBalances')].join(shared('between'))
+          }
         >
           <Part id="hours">
             <PhoneFold label={t('showHours')}>
@@ -260,7 +264,7 @@ function useRest({ report, line, counterparty_total }: ReportInfo, isOwn: boolea
         </Chapter>
       ),
     };
-  }, [report, line, counterparty_total, isOwn, t]);
+  }, [report, line, counterparty_total, isOwn, t, shared]);
 }
 
 function Panel({ info }: { info: ReportInfo }) {

@@ -48,6 +48,21 @@ test('filters and sort come from the address', async () => {
   expect(where()).not.toContain('current');
 });
 
+test('the newest stand first: a press on that column turns them round, and the next one back', async () => {
+  stubServer({ [LIST]: ANSWER });
+  const { where } = renderPage(page, ADDRESS);
+  const made = await screen.findByRole('button', { name: '生成时间' });
+  const head = () => screen.getByRole('columnheader', { name: '生成时间' });
+  expect(head()).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(made);
+  await waitFor(() => expect(where()).toContain('sort=createtime'));
+  expect(head()).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: '生成时间' }));
+  await waitFor(() => expect(where()).toContain('sort=-createtime'));
+  await userEvent.click(screen.getByRole('button', { name: '生成时间' }));
+  await waitFor(() => expect(where()).toContain('sort=createtime'));
+});
+
 test('the sources offered are those of all reports, not those of the page', async () => {
   const calls = stubServer({ [LIST]: ANSWER });
   const { where } = renderPage(page, ADDRESS);

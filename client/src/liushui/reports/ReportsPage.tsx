@@ -1,13 +1,15 @@
 // The list of reports: search, filter, sort, open, export, delete.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatIn } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { sortedBy } from '@/shared/table/sorting';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { When } from '@/shared/When';
 import { VerdictTag } from '../cases/tags';
@@ -24,12 +26,6 @@ import './ReportsPage.css';
 
 export function loader({ request }: { request: Request }) {
   return getReports(new URL(request.url).searchParams);
-}
-
-/** "-rows" as the table's own form, and back. */
-function sortOf(query: URLSearchParams) {
-  const sort = query.get('sort') ?? '-createtime';
-  return { key: sort.replace('-', ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
 }
 
 export function Component() {
@@ -52,8 +48,7 @@ export function Component() {
           rows={list}
           rowKey={(line) => line.id}
           isLoading={state === 'loading'}
-          sort={sortOf(query)}
-          onSort={(sort) => change({ sort: sort && `${sort.order === 'desc' ? '-' : ''}${sort.key}` })}
+          {...sortedBy(query, change, 'createtime')}
           paging={{
             ...pageOf(query),
             total,
@@ -210,12 +205,11 @@ function DeleteButton({ line, onDone }: { line: ReportLine; onDone: () => void }
 }
 
 function confirmDelete(line: ReportLine, onDone: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tNow('deleteTitle', { customer: line.customer }),
     content: tNow('deleteBody'),
     okText: tNow('delete'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: () =>
       deleteReport(line.id).then(
         () => {

@@ -36,8 +36,8 @@ export const concludeReport = (id: number, said: { conclusion: string; before: s
   put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: said });
 
 /** The loan applied for, or without any field that there is none. */
-export const applyFor = (id: number, loan: Shape<'AppliedLoanSchema'>) =>
-  put('/api/liushui/reports/{report_id}/applied', { path: { report_id: id }, body: loan, isQuiet: true });
+export const applyFor = (id: number, loan: Shape<'AppliedLoanSchema'>, options: CallOptions = {}) =>
+  put('/api/liushui/reports/{report_id}/applied', { path: { report_id: id }, body: loan, ...options });
 
 export const getReview = (reportId: number, options: CallOptions = {}) =>
   get('/api/liushui/reports/{report_id}/review', { path: { report_id: reportId }, ...options });

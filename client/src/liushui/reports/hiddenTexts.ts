@@ -18,7 +18,7 @@ const en: Record<keyof typeof zh, string> = {
   reveal: 'Give password and reason',
   back: 'To the reports',
   about: 'Look at a customer’s statements and report only where your work needs it.',
-  password: 'Present password',
+  password: 'Current password',
   reason: 'Reason (a complaint, say, or an inspection)',
   incomplete: 'Give your password, and a reason of at least 4 characters',
 };

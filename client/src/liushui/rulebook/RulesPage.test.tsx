@@ -122,6 +122,60 @@ test('what does not fit is said in the drawer, and nothing is lost', async () =>
   expect(within(drawer).getByRole('button', { name: '恢复 百家乐' })).toBeVisible();
 });
 
+test('when somebody else changed the rules what was typed stays, and is saved on theirs', async () => {
+  let revision = 2;
+  const current = () =>
+    facts({
+      severities: ['high'],
+      include: ['百家乐', '六合彩'],
+      exclude: revision === 2 ? ['福利'] : ['体彩'],
+    });
+  const calls = serve({
+    [ROOT]: () => table([row({ current: current() })], { revision }),
+    [GAMBLING]: ({ body }: Sent) => {
+      if ((body as { revision: number }).revision === revision && revision > 2) return draft();
+      revision = 3;
+      return refusal(40900, '规则已被他人更改，请核对后重试', { reason: 'rule_draft_changed' });
+    },
+  });
+  renderPage(page, ADDRESS);
+  const line = (await screen.findByText('博彩关键词')).closest('tr') as HTMLElement;
+  await userEvent.click(within(line).getByRole('button', { name: '编辑' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '博彩关键词' }));
+  await userEvent.click(drawer.getByRole('button', { name: '移除 百家乐' }));
+  await userEvent.click(drawer.getByRole('button', { name: '移除 福利' }));
+  await userEvent.click(screen.getByRole('button', { name: '存入草稿' }));
+  expect(await drawer.findByRole('alert')).toHaveTextContent('请核对后重试');
+  // What they changed stands as they left it; nothing of it is overwritten unseen.
+  expect(await drawer.findByRole('button', { name: '移除 体彩' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '存入草稿' }));
+  await waitFor(() =>
+    expect(bodies(calls, 'PUT', GAMBLING).at(-1)).toEqual({ revision: 3, include: ['六合彩'] }),
+  );
+});
+
+test('a draft that somebody else changed is looked at before it is switched on or discarded', async () => {
+  const changed = refusal(40900, '规则已被他人更改，请核对后重试', { reason: 'rule_draft_changed' });
+  const calls = serve({
+    [`${ROOT}/draft`]: ({ method }: Sent) => (method === 'DELETE' ? changed : draft()),
+    [`${ROOT}/trial`]: { trial: null },
+    [`${ROOT}/draft/activate`]: changed,
+  });
+  const loaded = () => calls.filter(({ path, method }) => path === ROOT && method === 'GET').length;
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '启用' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: '说明' }), '词不够');
+  await userEvent.click(dialog.getByRole('button', { name: '启用' }));
+  await waitFor(() => expect(loaded()).toBe(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '放弃草稿' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: '放弃草稿' }));
+  await waitFor(() => expect(loaded()).toBe(3));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the draft shows its differences as a person reads them', async () => {
   serve({ [`${ROOT}/draft`]: draft() });
   renderPage(page, ADDRESS);
@@ -164,7 +218,7 @@ test('a trial run begins, is watched and read', async () => {
   expect(within(hits).queryByText('彩票')).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: '只看变化' }));
   expect(await within(hits).findByText('彩票')).toBeVisible();
-  expect(screen.getByText(/赵丽 \(读取结果未保存\)/)).toBeVisible();
+  expect(screen.getByText(/赵丽（读取结果未保存）/)).toBeVisible();
 });
 
 test('an old result says that it is old', async () => {

@@ -1,6 +1,7 @@
 // One optional service: what it does, what it costs, until when it is open, and the next step.
-import { Button, Modal, Switch, Tag } from '@arco-design/web-react';
+import { Button, Switch, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { useLocale } from '@/shared/i18n';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -107,7 +108,7 @@ function renewByItself(code: string, isRenewing: boolean, onDone: () => void) {
 }
 
 function askToCancel(service: Service, name: string, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('cancelTitle', { name }),
     content: tNow('cancelBody', {
       time: service.until_text.slice(0, 10),
@@ -115,7 +116,7 @@ function askToCancel(service: Service, name: string, onDone: () => void) {
     }),
     okText: tNow('cancel'),
     cancelText: tNow('keep'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: async () => {
       await cancelService(service.code);
       void showSuccess(tNow('cancelDone'));

@@ -85,7 +85,7 @@ export function Component() {
   useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound', about);
   useFreshData();
   const navigate = useNavigate();
-  useKeys({ n: () => void navigate(NEW_TASK_PATH) });
+  useKeys({ n: () => void navigate(NEW_TASK_PATH) }, true);
   useEscape(true, closeMenus);
   useEffect(() => {
     setTransient({ device: isNarrow ? 'mobile' : 'desktop', hideMenu: isNarrow });

@@ -11,6 +11,8 @@ export type Sort = { key: string; order: Order } | null;
 export interface GridProps<Row> extends CardsProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** The column by which the rows stand, the largest first, when no order is asked for. */
+  standing?: string;
   /** Keep what its rows are about in sight while it scrolls. */
   isAlwaysTable?: boolean;
   /** How close the rows stand. */
@@ -67,7 +69,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-interface HeadProps<Row> extends Pick<GridProps<Row>, 'sort' | 'onSort'> {
+interface HeadProps<Row> extends Pick<GridProps<Row>, 'sort' | 'onSort' | 'standing'> {
   column: Column<Row>;
   shown: object;
 }
@@ -77,7 +79,7 @@ const SPOKEN = { asc: 'ascending', desc: 'descending' } as const;
 const NEXT = { asc: 'desc', desc: null } as const;
 const WORDS = { asc: 'sortAscending', desc: 'sortDescending' } as const;
 
-function Head<Row>({ column: { key, title, isSortable }, shown, sort, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { key, title, isSortable }, shown, sort, onSort, standing }: HeadProps<Row>) {
   const t = useT();
   if (!title) return <td {...shown} />;
   if (!isSortable) {
@@ -88,7 +90,8 @@ function Head<Row>({ column: { key, title, isSortable }, shown, sort, onSort }: 
     );
   }
   const order = sort?.key === key ? sort.order : null;
-  const next = order ? NEXT[order] : 'asc';
+  // To take that order away would change nothing.
+  const next = order === null || (order === 'desc' && key === standing) ? 'asc' : NEXT[order];
   return (
     <th scope="col" aria-sort={order ? SPOKEN[order] : 'none'} {...shown}>
       <button

@@ -1,6 +1,7 @@
 // Files of several customers, sorted into cases: each can be renamed, joined with another, or left out, each file moved.
 import { Button, Input, Select } from '@arco-design/web-react';
 import { IconClose, IconDelete } from '@arco-design/web-react/icon';
+import { useT as useSharedT } from '@/shared/texts';
 import { useT as useTermsT } from '../terms/texts';
 import { FileFacts } from './FileFacts';
 import { useT } from './intakeTexts';
@@ -56,6 +57,7 @@ interface RowProps extends Props {
 
 function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isChecked, purposes }: RowProps) {
   const t = useT();
+  const shared = useSharedT();
   const terms = useTermsT();
   const { findings } = intake;
   const sending = sendings.get(one.id);
@@ -110,7 +112,7 @@ function CaseRow({ one, at, intake, price, filesMost, isDisabled, sendings, isCh
       )}
       {failure && (
         <p className="field-failure" role="alert">
-          {t('again')}: {failure}
+          {shared('named', { name: t('again'), text: failure })}
         </p>
       )}
       <ul>

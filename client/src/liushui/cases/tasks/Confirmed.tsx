@@ -1,7 +1,6 @@
 // The way to take back that somebody confirmed the rows of a file.
-import { Modal } from '@arco-design/web-react';
+import { askFirst } from '@/shared/ask';
 import { showSuccess } from '@/shared/notice';
-import { rememberFocus } from '@/shared/useFocusBack';
 import { takeBackConfirmation } from '../api';
 import type { Task, TaskFile } from '../types';
 import { useOwns } from '../useOwns';
@@ -27,12 +26,10 @@ export function Confirmed({ task, file, onDone }: Props) {
 }
 
 function askBack(task: Task, { upload_id, member }: TaskFile, onDone: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tNow('takeBackTitle'),
     content: tNow('takeBackBody'),
     okText: tNow('takeBack'),
-    cancelText: tNow('cancel'),
-    afterClose: rememberFocus(),
     onOk: () =>
       takeBackConfirmation({ task_id: task.id, upload_id, member }).then(
         () => {

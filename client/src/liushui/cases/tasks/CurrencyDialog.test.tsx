@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
-import { stubServer } from '@/testing/server';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from '../../TasksPage';
 import { COUNTS, file, OPEN_CURRENCY, PRICE, task } from '../../testing/samples';
 import type { Task } from '../types';
@@ -61,13 +61,13 @@ const ANSWERED = task({
   ],
 });
 
-async function openCard(shown: Task) {
+async function openCard(shown: Task, answer: unknown = shown) {
   const calls = stubServer({
     '/api/user/getZipfilelist': { list: [shown], total: 1 },
     '/api/user/getPanlCount': COUNTS,
     '/api/liushui/price': PRICE,
     '/api/team/groups': { list: [], total: 0 },
-    [`/api/liushui/tasks/${shown.id}/currency`]: shown,
+    [`/api/liushui/tasks/${shown.id}/currency`]: answer,
   });
   renderPage(page, '/list/card');
   return { calls, card: within(await screen.findByRole('article', { name: 'Ada Brown' })) };
@@ -129,4 +129,20 @@ test('without the files an answer stays, and the card says what to do', async ()
   const { card } = await openCard({ ...ANSWERED, files: gone });
   expect(card.queryByRole('button', { name: '更正币种' })).toBeNull();
   expect(card.getAllByText(/文件已清除；要更正币种/)).toHaveLength(3);
+});
+
+test('what was answered before a failure is shown by the task, also when the dialog is cancelled', async () => {
+  const { calls, card } = await openCard(OPEN_CURRENCY, ({ body }: Sent) =>
+    (body as { upload_id: number }).upload_id === 11 ? OPEN_CURRENCY : refusal(0, '服务器正忙'),
+  );
+  await userEvent.click(card.getByRole('button', { name: '填写币种' }));
+  const [dialog = document.body] = await screen.findAllByRole('dialog');
+  await userEvent.selectOptions(within(dialog).getByLabelText('one.csv'), 'GBP');
+  await userEvent.selectOptions(within(dialog).getByLabelText('two.xlsx'), 'USD');
+  await userEvent.click(within(dialog).getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('服务器正忙'));
+  const listed = () => calls.filter(({ path }) => path === '/api/user/getZipfilelist').length;
+  const before = listed();
+  await userEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(listed()).toBe(before + 1));
 });

@@ -115,7 +115,11 @@ export function CurrencyDialog({ task, corrected, onClose, onDone }: Props) {
       width={500}
       isBusy={isBusy}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // What was answered before a failure counts: the task shows it.
+        if (sent.length > 0) onDone();
+      }}
     >
       <p className="field-hint">{t(isCorrection ? 'currencyAgain' : 'currencyNote')}</p>
       {asked.map((each) => (

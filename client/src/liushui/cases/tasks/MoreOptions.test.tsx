@@ -4,7 +4,7 @@ import { MoreOptions } from './MoreOptions';
 
 test('what a failure opened stays open once the failure is gone', () => {
   const part = (isWanted: boolean) => (
-    <MoreOptions isMany={false} isWanted={isWanted}>
+    <MoreOptions hint="moreHint" isWanted={isWanted}>
       <input aria-label="密码" />
     </MoreOptions>
   );

@@ -5,11 +5,12 @@ import { useT } from './intakeTexts';
 interface Props {
   /** Whether something inside is wrong or wanted: it opens then, and only a click folds it. */
   isWanted: boolean;
-  isMany: boolean;
+  /** What is inside, by its text. */
+  hint: 'moreHint' | 'moreHintMany' | 'moreHintAdded';
   children: ReactNode;
 }
 
-export function MoreOptions({ isWanted, isMany, children }: Props) {
+export function MoreOptions({ isWanted, hint, children }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(isWanted);
   const [wasWanted, setWasWanted] = useState(isWanted);
@@ -21,7 +22,7 @@ export function MoreOptions({ isWanted, isMany, children }: Props) {
     <details className="more-options" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('more')}
-        <small className="more-hint">{t(isMany ? 'moreHintMany' : 'moreHint')}</small>
+        <small className="more-hint">{t(hint)}</small>
       </summary>
       <div className="more-fields">{children}</div>
     </details>

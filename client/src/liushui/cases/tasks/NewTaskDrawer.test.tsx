@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { Activity, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
 import { PRICE, task } from '../../testing/samples';
 import { NewTaskDrawer } from './NewTaskDrawer';
@@ -66,4 +66,19 @@ test('the form of one task never stands under another that cannot be loaded', as
   await userEvent.click(screen.getByText('another task'));
   expect(await screen.findByText('没有这个任务', { selector: '[role=dialog] *' })).toBeVisible();
   expect(screen.queryByText('bill.csv')).toBeNull();
+});
+
+test('after a task was handed in every task is on show, so that its card can be seen', async () => {
+  stubUpload(() => success({ task: task({ id: 9 }), duplicate: false }));
+  stubServer({ '/api/liushui/price': PRICE });
+  const change = vi.fn();
+  const query = new URLSearchParams({ new: '1', tab: 'failed', project_id: '3', state: 'failed' });
+  const Component = () => <NewTaskDrawer tasks={[]} query={query} onChange={change} onSent={nothing} />;
+  renderPage({ Component }, '/list/card');
+  const files = await screen.findByLabelText('流水文件');
+  await userEvent.upload(files, new File(['x'], 'bill.csv', { type: 'text/csv' }));
+  await userEvent.type(screen.getByLabelText('客户姓名'), '陈晓雨');
+  await userEvent.click(screen.getByRole('button', { name: '提交并生成报告' }));
+  const shown = { tab: null, state: null, project_id: null, keyword: null };
+  await waitFor(() => expect(change).toHaveBeenCalledWith({ new: null, add: null, ...shown }));
 });

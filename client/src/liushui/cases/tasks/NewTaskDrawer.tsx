@@ -22,6 +22,8 @@ interface Props {
 
 /** The query of a closed drawer. */
 const CLOSED = { new: null, add: null };
+/** The query that shows every task: the new card stands first on the first page without filters. */
+const ALL_TASKS = { ...CLOSED, tab: null, state: null, project_id: null, keyword: null };
 
 export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   const t = useT();
@@ -34,8 +36,7 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
 
   function finish({ task, duplicate }: TaskAnswer) {
     if (!duplicate) {
-      // The new card stands first on the first page without filters.
-      onChange({ ...CLOSED, state: null, keyword: null });
+      onChange(ALL_TASKS);
       onSent();
       void showSuccess(tNow('sent'));
     } else if (task.report_id !== null) {
@@ -44,14 +45,14 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
     } else {
       // Nothing is read yet: what there is to see is the task that the files stand in.
       const { customer } = task;
-      onChange({ ...CLOSED, tab: null, state: null, project_id: null, keyword: customer });
+      onChange({ ...ALL_TASKS, keyword: customer });
       onSent();
       void showSuccess(tNow('duplicateWaiting', { customer, state: tNow(`state.${task.state}`) }));
     }
   }
 
   function finishMany(count: number) {
-    onChange({ ...CLOSED, state: null, keyword: null });
+    onChange(ALL_TASKS);
     onSent();
     void showSuccess(intakeNow('casesSent', { count }));
   }

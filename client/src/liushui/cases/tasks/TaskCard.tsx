@@ -1,12 +1,12 @@
 // One task: how far it is, what it holds, and the next step.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
-import { rememberFocus } from '@/shared/useFocusBack';
 import { When } from '@/shared/When';
 import { deleteTask, retryTask } from '../api';
 import { TermsLine } from '../terms/TermsLine';
@@ -221,13 +221,11 @@ function Actions({ task, onAdd, onNew, onDone, again }: Props) {
 }
 
 function confirmDelete(task: Task, onDone: () => void): void {
-  Modal.confirm({
+  askFirst({
     title: tNow('deleteTitle', { customer: task.customer }),
     content: tNow('deleteBody'),
     okText: tNow('delete'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
-    afterClose: rememberFocus(),
+    isDangerous: true,
     onOk: () =>
       deleteTask(task.id).then(
         () => {

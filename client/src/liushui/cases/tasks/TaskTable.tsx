@@ -11,6 +11,7 @@ import { useT } from './headlineTexts';
 import { stateTone } from './taskState';
 import { useT as useTaskT } from './texts';
 
+const reportOf = ({ report_id }: Task) => `/report/reportinfo?id=${report_id}`;
 const cardOf = ({ customer }: Task) => `/list/card?view=cards&keyword=${encodeURIComponent(customer)}`;
 
 export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoading: boolean }) {
@@ -23,10 +24,7 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
       title: t('colCustomer'),
       isHeading: true,
       render: (each) => (
-        <Link
-          className="text-link"
-          to={each.report_id === null ? cardOf(each) : `/report/reportinfo?id=${each.report_id}`}
-        >
+        <Link className="text-link" to={each.report_id === null ? cardOf(each) : reportOf(each)}>
           {each.customer}
         </Link>
       ),
@@ -76,14 +74,15 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
     {
       key: 'next',
       title: t('colNext'),
-      render: (each) => (
-        <Link
-          className="text-link"
-          to={each.state === 'done' ? `/report/reportinfo?id=${each.report_id}` : cardOf(each)}
-        >
-          {each.state === 'done' ? task('openReport') : t('more')}
-        </Link>
-      ),
+      render: (each) => {
+        // A report that was deleted leaves its task behind.
+        const isReport = each.state === 'done' && each.report_id !== null;
+        return (
+          <Link className="text-link" to={isReport ? reportOf(each) : cardOf(each)}>
+            {isReport ? task('openReport') : t('more')}
+          </Link>
+        );
+      },
     },
   ];
   return (

@@ -204,3 +204,14 @@ test('a locked file opens the place for its password and is looked at again with
   await userEvent.type(screen.getByLabelText('文件密码（可选）'), '268413{Enter}');
   await waitFor(() => expect(screen.getByLabelText('客户姓名')).toHaveValue('沈知遥'));
 });
+
+test('what is folded away is named as it stands there: files that are added have no project', async () => {
+  stubServer({
+    '/api/user/getZipfilelist': { list: [LOCKED], total: 1 },
+    '/api/user/getPanlCount': COUNTS,
+    '/api/liushui/price': PRICE,
+  });
+  stubUpload(() => undefined);
+  renderPage(page, `/list/card?add=${LOCKED.id}`);
+  expect(await screen.findByText('密码', { selector: '.more-hint' })).toBeInTheDocument();
+});

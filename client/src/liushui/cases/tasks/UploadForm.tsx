@@ -291,7 +291,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
           </PurposeSection>
         )}
         <MoreOptions
-          isMany={isMany || task !== null}
+          hint={task ? 'moreHintAdded' : isMany ? 'moreHintMany' : 'moreHint'}
           isWanted={isLocked || Boolean(failures.applied ?? failures.password ?? failures.related)}
         >
           <TagField

@@ -12,7 +12,6 @@ const zh = {
   inTask: '任务 #{id} 里已有这个文件',
   sorted: '这些文件属于 {count} 位客户，已按户名分好。核对后一次提交。',
   joinAll: '合为一个案件',
-  case: '案件',
   caseOf: '第 {at} 个案件的客户姓名',
   namePlaceholder: '填写客户姓名',
   noName: '这些文件没有写明户名，请填写客户姓名，或移到所属的案件',
@@ -26,13 +25,12 @@ const zh = {
   free: '免积分',
   sendCases: '提交 {count} 个案件',
   sending: '上传中 {percent}%',
-  waiting: '待上传',
   again: '未提交',
   casesSent: '已提交 {count} 个案件，开始处理',
-  total: '合计 {count} 个案件',
   more: '更多选项',
   moreHint: '密码、关联方、拟贷金额、项目',
   moreHintMany: '密码、项目',
+  moreHintAdded: '密码',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -47,7 +45,6 @@ const en: Record<keyof typeof zh, string> = {
   sorted:
     'These files belong to {count} customers and are sorted by account holder. Check them, then submit all at once.',
   joinAll: 'Combine into one case',
-  case: 'Case',
   caseOf: 'Customer of case {at}',
   namePlaceholder: 'Customer name',
   noName: 'These files name no account holder: enter the customer, or move them to the right case',
@@ -61,13 +58,12 @@ const en: Record<keyof typeof zh, string> = {
   free: 'Free',
   sendCases: 'Submit {count} {count|case|cases}',
   sending: 'Uploading {percent}%',
-  waiting: 'Waiting',
   again: 'Not submitted',
   casesSent: '{count} {count|case|cases} submitted, processing has started',
-  total: '{count} {count|case|cases} in all',
   more: 'More options',
   moreHint: 'passwords, related parties, loan applied for, project',
   moreHintMany: 'passwords, project',
+  moreHintAdded: 'passwords',
 };
 
 export const { useT, t } = createTexts(zh, en);

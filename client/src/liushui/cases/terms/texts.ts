@@ -27,7 +27,6 @@ const zh = {
   basisIs: '处理依据：{what}',
   none: '未填写处理目的',
   statedBy: '{name} 于 {when} 填写',
-  retention: '保存期限',
   filesDays: '原文件保存天数',
   caseDays: '案件保存天数',
   daysHint: '从处理完成起算；留空则按管理员设定',
@@ -37,7 +36,6 @@ const zh = {
   daysUnfit: '请填写整数天数',
   filesGo: '原文件 {day} 清除',
   caseGoes: '案件 {day} 删除',
-  held: '已冻结删除',
   heldWhy: '已冻结删除：{why}',
 };
 
@@ -67,7 +65,6 @@ const en: Record<keyof typeof zh, string> = {
   basisIs: 'Basis: {what}',
   none: 'No purpose stated',
   statedBy: 'Stated by {name}, {when}',
-  retention: 'Retention',
   filesDays: 'Keep files for (days)',
   caseDays: 'Keep the case for (days)',
   daysHint: 'Counted from the end of processing; leave empty for the administrators’ setting',
@@ -77,7 +74,6 @@ const en: Record<keyof typeof zh, string> = {
   daysUnfit: 'Enter whole days',
   filesGo: 'Files deleted on {day}',
   caseGoes: 'Case deleted on {day}',
-  held: 'On hold',
   heldWhy: 'On hold: {why}',
 };
 

@@ -2,6 +2,7 @@
 import { Button, Radio, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { useLoaded } from '@/shared/useLoaded';
 import { useWords } from '../../cases/wording';
 import type { Transaction } from '../types';
@@ -52,7 +53,7 @@ const labelOf = (option: { props: unknown }) => (option.props as { children?: un
 function Form({ reportId, row, onClose }: Props & { onClose: () => void }) {
   const t = useT();
   const words = useWords();
-  const { data: categories, error } = useLoaded(getCategories);
+  const { data: categories, error, reload } = useLoaded(getCategories);
   const [category, setCategory] = useState<string>();
   const [scope, setScope] = useState<Scope>('row');
   const [failure, setFailure] = useState('');
@@ -80,21 +81,27 @@ function Form({ reportId, row, onClose }: Props & { onClose: () => void }) {
 
   return (
     <form className="correction-form" onSubmit={submit}>
-      <Select
-        aria-label={t('choose')}
-        placeholder={t('choose')}
-        value={category ?? ''}
-        showSearch
-        filterOption={(typed, option) => String(labelOf(option)).toLowerCase().includes(typed.toLowerCase())}
-        onChange={setCategory}
-        loading={!categories && !error}
-        options={[
-          { value: '', label: t('choose'), disabled: true },
-          ...(categories ?? [])
-            .filter((each) => each.direction === direction)
-            .map(({ code, name }) => ({ value: code, label: words(name) })),
-        ]}
-      />
+      {error && !categories ? (
+        <LoadFailure error={error} onRetry={reload} />
+      ) : (
+        <Select
+          aria-label={t('choose')}
+          placeholder={t('choose')}
+          value={category ?? ''}
+          showSearch
+          filterOption={(typed, option) =>
+            String(labelOf(option)).toLowerCase().includes(typed.toLowerCase())
+          }
+          onChange={setCategory}
+          loading={!categories}
+          options={[
+            { value: '', label: t('choose'), disabled: true },
+            ...(categories ?? [])
+              .filter((each) => each.direction === direction)
+              .map(({ code, name }) => ({ value: code, label: words(name) })),
+          ]}
+        />
+      )}
       {isOneParty(row) && (
         <Radio.Group
           direction="vertical"
@@ -108,7 +115,7 @@ function Form({ reportId, row, onClose }: Props & { onClose: () => void }) {
         />
       )}
       <p className="field-failure" role="alert">
-        {failure || error?.message}
+        {failure}
       </p>
       <div className="correction-actions">
         <Button size="small" onClick={onClose}>

@@ -180,3 +180,20 @@ test('administrators see what could become a rule, and what speaks against it', 
   expect(await list.findByText('支出 · 住房')).toBeVisible();
   expect(list.getByText('李四')).toBeVisible();
 });
+
+test('categories that could not be loaded are asked for again', async () => {
+  let isDown = true;
+  const list = [{ code: 'I20', direction: 'in', name: words('经营收入', 'Business income') }];
+  serverWith(TRANSACTION, {
+    '/api/liushui/categories': () => (isDown ? refusal(0, '服务器正忙') : { list }),
+  });
+  // Another test may have got them already; they are kept for the whole visit.
+  vi.resetModules();
+  const fresh = await import('../ReportPage');
+  renderPage(fresh, OPENED);
+  const part = await openForm();
+  expect(await part.findByText('服务器正忙')).toBeVisible();
+  isDown = false;
+  await userEvent.click(part.getByRole('button', { name: '重试' }));
+  await choose(part, '经营收入');
+});

@@ -1,7 +1,8 @@
 // The corrections that hold for a report, each to be deleted.
-import { Button, Drawer, Modal, Radio, Spin } from '@arco-design/web-react';
+import { Button, Drawer, Radio, Spin } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatFen } from '@/shared/money';
@@ -168,12 +169,11 @@ function Party({ line: { party, text } }: { line: Correction }) {
 }
 
 function confirmDelete({ id }: Correction, reportId: number, follow: ReturnType<typeof useFollow>): void {
-  Modal.confirm({
+  askFirst({
     title: tNow('removeTitle'),
     content: tNow('removeBody'),
     okText: tNow('remove'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: () =>
       deleteCorrection(id, reportId).then(
         (revision) => follow(revision, null),

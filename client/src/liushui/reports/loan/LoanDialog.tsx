@@ -36,7 +36,7 @@ export function LoanDialog({ reportId, stated, onClose }: Props) {
 
   const submit = () =>
     send(isLoanFit(loan) ? '' : fields('loanUnfit'), async () => {
-      const revision = await applyFor(reportId, loanForm(loan));
+      const revision = await applyFor(reportId, loanForm(loan), { isQuiet: true });
       onClose();
       follow(revision, () => applyFor(revision.report_id ?? reportId, loanForm(former)));
     });
@@ -52,8 +52,6 @@ export function LoanDialog({ reportId, stated, onClose }: Props) {
     >
       <LoanFields value={loan} failure={failure || undefined} isDisabled={isBusy} onChange={setLoan} />
       {stated && <p className="loan-hint">{t('emptyHint')}</p>}
-      {/* Enter in a field sends the form. */}
-      <button type="submit" hidden />
     </FormDialog>
   );
 }

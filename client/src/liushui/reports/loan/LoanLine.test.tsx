@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { endSession, loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
-import { stubServer } from '@/testing/server';
+import { refusal, stubServer } from '@/testing/server';
 import { chapter } from '../../testing/chapters';
 import { REVISION } from '../../testing/revisions';
 import { INFO, REVIEW } from '../../testing/samples';
@@ -13,7 +13,7 @@ vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
 
 const STATED = { amount_fen: 5_000_000, term_months: 12, yearly_rate: 0.072 };
 
-async function open(applied: typeof STATED | null, user?: number) {
+async function open(applied: typeof STATED | null, user?: number, answer: unknown = REVISION) {
   const summary = applied
     ? {
         ...INFO.report.summary,
@@ -26,7 +26,7 @@ async function open(applied: typeof STATED | null, user?: number) {
     '/api/user/getClientreportinfo': { ...INFO, applied, report: { ...INFO.report, summary } },
     '/api/liushui/reports/7/review': REVIEW,
     '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
-    '/api/liushui/reports/7/applied': REVISION,
+    '/api/liushui/reports/7/applied': answer,
   });
   if (user) await loadUser();
   renderPage(page, '/report/reportinfo?id=7');
@@ -68,4 +68,17 @@ test('somebody the case is shared with reads the loan and cannot change it', asy
   expect(told.getByText(/拟贷 50,000.00 元/)).toBeVisible();
   expect(told.queryByRole('button', { name: '修改拟贷款' })).toBeNull();
   endSession();
+});
+
+test('a loan that cannot be taken back says why', async () => {
+  let isDown = false;
+  const { told, sent } = await open(null, undefined, () => (isDown ? refusal(0, '服务器正忙') : REVISION));
+  const form = await dialog(told, '填写拟贷款');
+  await userEvent.type(form.getByLabelText('拟贷金额（元）'), '50000');
+  await userEvent.type(form.getByLabelText('期数（月）'), '12{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  isDown = true;
+  const undos = await screen.findAllByRole('button', { name: '撤销' });
+  await userEvent.click(undos.at(-1) as HTMLElement);
+  expect(await screen.findByText('服务器正忙', { selector: '.arco-message *' })).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatFen } from '@/shared/money';
 import { toneOf } from '@/shared/StateTag';
+import { useT as useSharedT } from '@/shared/texts';
 import { VerdictTag } from '../../cases/tags';
 import { labelOf, useFormat } from '../../cases/useFormat';
 import { useOwns } from '../../cases/useOwns';
@@ -295,12 +296,14 @@ function Confirmed({ rows }: { rows: number }) {
 
 function Problems({ file }: { file: ReportFile }) {
   const t = useT();
+  const shared = useSharedT();
   const words = useWords();
   if (file.problems.length === 0) return null;
   return (
     <details className="problems">
       <summary>
-        {t('problems')} ({file.problems.length})
+        {t('problems')}
+        {shared('aside', { text: file.problems.length })}
       </summary>
       <ul>
         {file.problems.map((problem) => (

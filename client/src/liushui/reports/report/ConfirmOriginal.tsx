@@ -1,5 +1,6 @@
 // An administrator confirms that a PDF is the bank's original: how it is made is learned for later ones.
-import { Button, Modal } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
+import { askFirst } from '@/shared/ask';
 import { showSuccess } from '@/shared/notice';
 import { useSession } from '@/shared/session';
 import { confirmOriginal } from '../api';
@@ -27,11 +28,10 @@ export function ConfirmOriginal({ checks, file, reportId }: Props) {
 }
 
 function ask(reportId: number, file: number) {
-  Modal.confirm({
+  askFirst({
     title: tNow('confirmTitle'),
     content: tNow('confirmBody'),
     okText: tNow('confirm'),
-    cancelText: tNow('cancel'),
     onOk: async () => {
       await confirmOriginal(reportId, file);
       void showSuccess(tNow('confirmed'));

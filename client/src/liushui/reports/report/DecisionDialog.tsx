@@ -2,6 +2,7 @@
 import { Checkbox, Input, Radio, Select } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { useLoaded } from '@/shared/useLoaded';
 import { useWords } from '../../cases/wording';
 import { decide, getCategories, type Decision as Said, takeBack } from '../corrections/api';
@@ -164,7 +165,8 @@ interface CategoryChoiceProps {
 function CategoryChoice({ directions, value, onChange }: CategoryChoiceProps) {
   const own = useOwnT();
   const words = useWords();
-  const { data: categories } = useLoaded(getCategories);
+  const { data: categories, error, reload } = useLoaded(getCategories);
+  if (error && !categories) return <LoadFailure error={error} onRetry={reload} />;
   return (
     <>
       <span aria-hidden="true">{own('alsoCategory')}</span>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
 import { useJoin, useWords } from '../../cases/wording';
 import { getHits } from '../api';
@@ -10,8 +11,6 @@ import { EvidenceLink } from '../transactions/EvidenceLink';
 import type { HitGroup, HitRow } from '../types';
 import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
-
-const PAGE_SIZE = 10;
 
 interface Props {
   reportId: number;
@@ -21,13 +20,13 @@ interface Props {
 
 export function HitRows({ reportId, group, isOwn }: Props) {
   const words = useWords();
-  const [current, setCurrent] = useState(1);
+  const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   const load = useCallback(
     (signal: AbortSignal) => {
-      const body = { report_id: reportId, rule: group.rule, current, pageSize: PAGE_SIZE };
+      const body = { report_id: reportId, rule: group.rule, ...paging };
       return getHits(body, { signal, isQuiet: true });
     },
-    [reportId, group.rule, current],
+    [reportId, group.rule, paging],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
   const columns = useColumns(reportId, words(group.name), isOwn, reload);
@@ -39,7 +38,11 @@ export function HitRows({ reportId, group, isOwn }: Props) {
       rows={data?.list ?? []}
       rowKey={({ n }) => n}
       isLoading={isLoading}
-      paging={{ current, pageSize: PAGE_SIZE, total: data?.total ?? 0, onChange: setCurrent }}
+      paging={{
+        ...paging,
+        total: data?.total ?? 0,
+        onChange: (current, pageSize) => setPaging({ current, pageSize }),
+      }}
     />
   );
 }

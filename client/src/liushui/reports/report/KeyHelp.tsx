@@ -1,10 +1,8 @@
 // The keys of the report, and the list of them: shown by the button or by a question mark.
 import { Button, Popover } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { lazyDialog } from '@/shared/lazyDialog';
 import { useKeys } from '@/shared/useKeys';
-import { isOpen } from '../address';
 import { useDesk } from '../transactions/Drill';
 import { useT } from '../words/texts';
 import { stepTo } from './chapters';
@@ -29,23 +27,23 @@ function press(event: KeyboardEvent, key: string): void {
 export function KeyHelp() {
   const t = useT();
   const { open } = useDesk();
-  const [query] = useSearchParams();
   const order = useOrder();
   const [isShown, setShown] = useState(false);
   const chapters = chaptersIn(order);
   useKeys({
     '?': () => setShown(!isShown),
-    ...(isOpen(query)
-      ? {}
-      : {
-          ']': () => stepTo(chapters, 1),
-          '[': () => stepTo(chapters, -1),
-          t: () => open({}),
-          o: () => chooseOrder(order === 'audit' ? 'lending' : 'audit'),
-          ...Object.fromEntries(PRESSED.map((key) => [key, (event: KeyboardEvent) => press(event, key)])),
-        }),
     ...(isShown ? { Escape: () => setShown(false) } : {}),
   });
+  useKeys(
+    {
+      ']': () => stepTo(chapters, 1),
+      '[': () => stepTo(chapters, -1),
+      t: () => open({}),
+      o: () => chooseOrder(order === 'audit' ? 'lending' : 'audit'),
+      ...Object.fromEntries(PRESSED.map((key) => [key, (event: KeyboardEvent) => press(event, key)])),
+    },
+    true,
+  );
   return (
     <Popover
       trigger="click"

@@ -1,6 +1,7 @@
 // What is asked first: who, what was covered, whether it agrees, what came in, what is owed, what needs a look.
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
+import { useT as useSharedT } from '@/shared/texts';
 import { formatPeriod, useJoin, useWords } from '../../cases/wording';
 import { IncompleteMark, MissingBanner } from '../Incomplete';
 import { LoanLine } from '../loan/LoanLine';
@@ -59,6 +60,7 @@ export function SummaryPage({ info, review }: { info: ReportInfo; review: Review
 /** Who and what, in one line under the name. */
 function Identity({ info: { report, line, made_by, related } }: { info: ReportInfo }) {
   const t = useT();
+  const shared = useSharedT();
   const join = useJoin();
   const words = useWords();
   const { summary } = report;
@@ -68,8 +70,8 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
     [
       'period',
       <Fragment key="period">
-        {formatPeriod(report.period_from, report.period_to)} ({t('days', { count: summary.days })}){' '}
-        <IncompleteMark />
+        {formatPeriod(report.period_from, report.period_to)}
+        {shared('aside', { text: t('days', { count: summary.days }) })} <IncompleteMark />
       </Fragment>,
     ],
     [

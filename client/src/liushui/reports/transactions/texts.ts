@@ -111,7 +111,6 @@ const zh = {
   zoomIn: '放大',
   zoomOut: '缩小',
   fit: '适合宽度',
-  close: '关闭',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -224,7 +223,6 @@ const en: Record<keyof typeof zh, string> = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to width',
-  close: 'Close',
 };
 
 export const texts = createTexts(zh, en);

@@ -223,7 +223,7 @@ test('every difference is shown and leads to its rows', async () => {
 test('an older version has no button to analyse again', async () => {
   serverWith({ '/api/user/getClientreportinfo': { ...TWO, line: { ...TWO.line, id: 7, version: 1 } } });
   renderPage(page, ADDRESS);
-  expect(await screen.findByText(/你正在查看旧版本/)).toBeVisible();
+  expect(await screen.findByText(/您正在查看旧版本/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '重新分析' })).toBeNull();
   expect(screen.getByRole('link', { name: '版本变化' })).toHaveAttribute(
     'href',

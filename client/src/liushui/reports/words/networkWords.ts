@@ -37,7 +37,7 @@ const en: Record<keyof typeof zh, string> = {
   networkChart:
     "Money between the customer's own accounts and counterparties; the wider the line, the larger the amount",
   networkNote:
-    '{shown} counterparties are shown by name, the other {rest} together. Click a line or a node for its transactions.',
+    'Counterparties shown by name: {shown}; the other {rest} together. Click a line or a node for its transactions.',
   networkAll: 'Click a line or a node for its transactions.',
   noNetwork: 'There are no money flows to draw',
   closedNetwork:

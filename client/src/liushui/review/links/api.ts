@@ -6,7 +6,6 @@ import { filtersOf, pageOf } from '@/shared/useFilters';
 /** A name or account in the reports of several customers; money is fen. */
 export type Link = Shape<'LinkSchema'>;
 export type LinkList = Shape<'LinkListSchema'>;
-export type LinkDetail = Shape<'LinkDetailSchema'>;
 export type LinkedCase = Shape<'LinkedCaseSchema'>;
 
 export const FILTERS = ['kind', 'party_kind', 'sort', 'keyword'] as const;

@@ -4,7 +4,6 @@ import { createTexts } from '@/shared/i18n';
 const zh = {
   title: '案件关联',
   note: '同一姓名或账号出现在不同客户的报告中。同名不等于同一人，请以账号和证件核实；每次查看都会记入审计日志。',
-  all: '全部',
   kind: '线索',
   'kind.name': '姓名',
   'kind.account': '账号',
@@ -32,7 +31,7 @@ const zh = {
   owner: '操作员',
   role: '身份',
   'role.self': '本案客户',
-  'role.party': '交易对方',
+  'role.party': '对手方',
   openReport: '打开报告',
   noReport: '报告已删除',
   none: '还没有跨客户的关联',
@@ -45,7 +44,6 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   title: 'Links between cases',
   note: 'One name or account in the reports of different customers. A shared name is not a shared person: verify by account and papers. Every look is written to the audit log.',
-  all: 'All',
   kind: 'Lead',
   'kind.name': 'Name',
   'kind.account': 'Account',

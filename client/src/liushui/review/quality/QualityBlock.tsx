@@ -1,7 +1,8 @@
 // The block of quality inspection on the task screen: a card for each queue, and a tile that makes one.
-import { Button, Modal, Spin } from '@arco-design/web-react';
+import { Button, Spin } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount } from '@/shared/money';
@@ -100,12 +101,11 @@ function QueueCard({ queue, onOpen, onDone }: CardProps) {
 }
 
 function askToDelete(queue: Queue, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('removeTitle', { name: queue.name }),
     content: tNow('removeBody'),
     okText: tNow('remove'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: async () => {
       await deleteQueue(queue.id);
       void showSuccess(tNow('removed'));

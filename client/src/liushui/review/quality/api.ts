@@ -4,7 +4,6 @@ import type { Shape } from '@/shared/shapes';
 
 export type Queue = Shape<'QueueSchema'>;
 export type QualityItem = Shape<'QualityItemSchema'>;
-export type ItemList = Shape<'ItemListSchema'>;
 export type Verdict = 'passed' | 'rejected';
 
 export interface NewQueue {

@@ -7,6 +7,7 @@ import { showError } from '@/shared/notice';
 import { type Backtest, beginBacktest, cancelBacktest, type Scope } from './api';
 import { BacktestResult } from './BacktestResult';
 import { nameOf } from './figures';
+import { followOthers } from './ruleFailures';
 import { useT } from './texts';
 import { useBacktest } from './useBacktest';
 
@@ -16,9 +17,10 @@ interface Props {
   scope: Scope;
   revision: number;
   onClose: () => void;
+  onDone: () => void;
 }
 
-export function BacktestDrawer({ scope, revision, onClose }: Props) {
+export function BacktestDrawer({ scope, revision, onClose, onDone }: Props) {
   const t = useT();
   const { data: trial, error, isLoading, reload } = useBacktest(scope);
   const [reports, setReports] = useState(20);
@@ -26,6 +28,7 @@ export function BacktestDrawer({ scope, revision, onClose }: Props) {
   const act = (call: Promise<unknown>) =>
     call.then(reload, (failure: unknown) => {
       void showError(failure instanceof ApiError ? failure.message : String(failure));
+      followOthers(failure, onDone);
       reload();
     });
   return (

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { useT as useSharedT } from '@/shared/texts';
 import { ResultTag } from '../../cases/tags';
 import { useJoin, useWords } from '../../cases/wording';
 import type {
@@ -43,10 +44,12 @@ export function BacktestResult({ result }: { result: BacktestResultData }) {
 
 function Skipped({ result }: { result: BacktestResultData }) {
   const t = useT();
+  const shared = useSharedT();
   const join = useJoin();
   const names = result.skipped.map(
     ({ report_id, customer, problem }) =>
-      `${customer || t('openReport', { id: report_id })} (${nameOf(t, 'problem', problem ?? '')})`,
+      (customer || t('openReport', { id: report_id })) +
+      shared('aside', { text: nameOf(t, 'problem', problem ?? '') }),
   );
   return (
     <p className="rules-quiet">
@@ -128,6 +131,7 @@ function Figures({ of }: { of: BacktestFigures }) {
 
 function Examples({ title, rows }: { title?: string; rows: readonly BacktestRow[] }) {
   const t = useT();
+  const shared = useSharedT();
   const join = useJoin();
   if (rows.length === 0) return null;
   return (
@@ -139,7 +143,7 @@ function Examples({ title, rows }: { title?: string; rows: readonly BacktestRow[
             {row.customer || t('openReport', { id: row.report_id })}
           </Link>{' '}
           {row.day} <span className="figures">{formatFen(row.amount_fen)}</span> {join([row.party, row.text])}
-          {row.before && row.after && ` (${row.before} → ${row.after})`}
+          {row.before && row.after && shared('aside', { text: `${row.before} → ${row.after}` })}
         </li>
       ))}
     </ul>

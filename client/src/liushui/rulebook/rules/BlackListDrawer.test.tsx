@@ -15,6 +15,8 @@ const ENTRY = {
   author: 'ada',
   createtime_text: '2026-11-22 05:41:19',
 };
+/** While the list opens it takes no pointer; how it looks is not what is tested here. */
+const user = userEvent.setup({ pointerEventsCheck: 0 });
 const page = { Component: () => <BlackListDrawer onClose={() => undefined} /> };
 
 test('a party is added with its severity and reason, and taken off again', async () => {
@@ -39,6 +41,15 @@ test('a party is added with its severity and reason, and taken off again', async
   const buttons = await screen.findAllByRole('button', { name: '移出' });
   await userEvent.click(buttons[buttons.length - 1] as HTMLElement);
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+});
+
+test('as many parties stand on a page as were asked for', async () => {
+  const calls = stubServer({ [ROOT]: { list: [ENTRY], total: 30 } });
+  renderPage(page, '/admin/rules');
+  await user.click(await screen.findByRole('combobox', { name: '每页条数' }));
+  await user.click(await screen.findByRole('option', { name: '20 条/页' }));
+  await waitFor(() => expect(calls.at(-1)?.query.get('pageSize')).toBe('20'));
+  expect(calls.at(-1)?.query.get('current')).toBe('1');
 });
 
 test('a party that is listed already is said where it is typed', async () => {

@@ -1,12 +1,14 @@
 // The black list: whom new analyses look for, how heavy that is, and why.
-import { Button, Drawer, Input, Modal, Select, Spin } from '@arco-design/web-react';
+import { Button, Drawer, Input, Select, Spin } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useId, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
 import { When } from '@/shared/When';
 import {
@@ -26,10 +28,10 @@ const EMPTY: NewBlackEntry = { name: '', account: '', severity: 'high', note: ''
 export function BlackListDrawer({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [keyword, setKeyword] = useState('');
-  const [current, setCurrent] = useState(1);
+  const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   const load = useCallback(
-    (signal: AbortSignal) => getBlackList(keyword, current, { signal }),
-    [keyword, current],
+    (signal: AbortSignal) => getBlackList({ keyword, ...paging }, { signal }),
+    [keyword, paging],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
   const columns = useColumns(reload);
@@ -43,7 +45,7 @@ export function BlackListDrawer({ onClose }: { onClose: () => void }) {
           value={keyword}
           onSearch={(next) => {
             setKeyword(next ?? '');
-            setCurrent(1);
+            setPaging({ ...paging, current: 1 });
           }}
         />
         {error && <LoadFailure error={error} onRetry={reload} />}
@@ -62,7 +64,11 @@ export function BlackListDrawer({ onClose }: { onClose: () => void }) {
                 <EmptyState title={t('none')} hint={t('noneHint')} />
               )
             }
-            paging={{ current, pageSize: 10, total: data.total, onChange: setCurrent }}
+            paging={{
+              ...paging,
+              total: data.total,
+              onChange: (current, pageSize) => setPaging({ current, pageSize }),
+            }}
           />
         )}
       </div>
@@ -204,12 +210,11 @@ function useColumns(onDone: () => void): Column<BlackEntry>[] {
 }
 
 function askToRemove(entry: BlackEntry, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('removeTitle', { name: entry.name || entry.account }),
     content: tNow('removeBody'),
     okText: tNow('remove'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: async () => {
       await removeFromBlackList(entry.id);
       void showSuccess(tNow('removed'));

@@ -4,6 +4,7 @@ import { showSuccess } from '@/shared/notice';
 import { activateDraft, type RuleDraft, type Scope } from './api';
 import { DifferenceList } from './DifferenceList';
 import { NoteDialog } from './NoteDialog';
+import { lookAgain } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 import { useBacktest } from './useBacktest';
 
@@ -44,9 +45,13 @@ export function ActivateDialog({ scope, draft, onClose, onDone }: ActivateProps)
       okText={t('activate')}
       onClose={onClose}
       onOk={async (note) => {
-        const { label } = await activateDraft(scope, draft, note);
-        void showSuccess(tNow('activated', { label }));
-        onDone();
+        try {
+          const { label } = await activateDraft(scope, draft, note);
+          void showSuccess(tNow('activated', { label }));
+          onDone();
+        } catch (error) {
+          lookAgain(error, onDone);
+        }
       }}
     />
   );

@@ -9,6 +9,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import { getVersion, getVersions, type RuleVersion, restoreVersion, type Scope } from './api';
 import { DifferenceList } from './DifferenceList';
 import { NoteDialog } from './NoteDialog';
+import { lookAgain } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 
 interface Props {
@@ -66,9 +67,13 @@ export function HistoryDrawer({ scope, active, onClose, onDone }: Props) {
             okText={t('restore')}
             onClose={() => setRestored(null)}
             onOk={async (note) => {
-              const { label } = await restoreVersion(scope, restored.number, active, note);
-              void showSuccess(tNow('restored', { label }));
-              onDone();
+              try {
+                const { label } = await restoreVersion(scope, restored.number, active, note);
+                void showSuccess(tNow('restored', { label }));
+                onDone();
+              } catch (error) {
+                lookAgain(error, onDone);
+              }
               setCurrent(1);
               reload();
             }}

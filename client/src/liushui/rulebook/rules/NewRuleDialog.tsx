@@ -6,7 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../../cases/wording';
 import { addRule, type NewRule, type RuleTable } from './api';
-import { ruleFailures } from './ruleFailures';
+import { followOthers, ruleFailures } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 import { WordField } from './WordField';
 
@@ -46,6 +46,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
       onDone();
       onClose();
     } catch (error) {
+      followOthers(error, onDone);
       setFailures(ruleFailures(error, FIELDS, { severities: 'severity' }));
       setBusy(false);
     }

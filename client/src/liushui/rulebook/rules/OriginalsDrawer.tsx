@@ -1,7 +1,8 @@
 // What was learned of confirmed originals, by bank and layout: how they are made, who confirmed which, export and import.
-import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
+import { Button, Drawer, Spin } from '@arco-design/web-react';
 import { useCallback, useId, useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { FieldFailure } from '@/shared/fieldFailures';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -153,12 +154,11 @@ function useColumns(onDone: () => void): Column<Original>[] {
 }
 
 function askToTakeBack(id: number, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('takeBackTitle'),
     content: tNow('takeBackBody'),
     okText: tNow('takeBack'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: async () => {
       await takeBackOriginal(id);
       void showSuccess(tNow('takenBack'));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from '../RulesPage';
 import { draft, row, table } from './testing';
 
@@ -89,6 +89,26 @@ test('what is no rate, or no currency, is said at its field', async () => {
   await userEvent.click(drawer.getByRole('button', { name: '存入草稿' }));
   await waitFor(() => expect(rate).toHaveAccessibleDescription('须大于 0'));
   expect(rate).toHaveValue('0');
+});
+
+test('when somebody else changed the rules a rate is saved at the second try', async () => {
+  let revision = 2;
+  const { drawer, sent } = await opened({
+    [ROOT]: () => table([row()], { rates: RATES, revision }),
+    [`${ROOT}/draft/rates/GBP`]: ({ body }: Sent) => {
+      if ((body as { revision: number }).revision === 3) return draft();
+      revision = 3;
+      return refusal(40900, '规则已被他人更改，请核对后重试', { reason: 'rule_draft_changed' });
+    },
+  });
+  await userEvent.type(drawer.getByRole('textbox', { name: '货币代码' }), 'gbp');
+  await userEvent.type(drawer.getByRole('textbox', { name: '1 单位折合人民币（元）' }), '9.15');
+  await userEvent.click(drawer.getByRole('button', { name: '存入草稿' }));
+  expect(await drawer.findByText('规则已被他人更改，请核对后重试')).toBeVisible();
+  await waitFor(async () => {
+    await userEvent.click(drawer.getByRole('button', { name: '存入草稿' }));
+    expect(sent('PUT').at(-1)?.[1]).toEqual({ revision: 3, rate: '9.15' });
+  });
 });
 
 test('without rates the drawer says what that means, and what was typed is not lost by closing it', async () => {

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { putRule, type Rate, type RuleTable, resetRule } from './api';
 import { t as tNow, useT } from './rateTexts';
-import { ruleFailures } from './ruleFailures';
+import { followOthers, ruleFailures } from './ruleFailures';
 
 const EMPTY = { currency: '', rate: '' };
 const CODE = /^[A-Z]{3}$/;
@@ -38,6 +38,7 @@ export function RatesDrawer({ table: { rates, revision }, onClose, onDone }: Pro
       void showSuccess(tNow('saved'));
       onDone();
     } catch (error) {
+      followOthers(error, onDone);
       setFailures(ruleFailures(error, ['currency', 'rate'], { '': 'currency' }));
     }
     setBusy(false);

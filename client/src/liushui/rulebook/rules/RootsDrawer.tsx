@@ -1,6 +1,7 @@
 // The roots of signatures that administrators trust: new ones from a file, each with its fingerprint.
-import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
+import { Button, Drawer, Spin } from '@arco-design/web-react';
 import { useCallback, useId, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf } from '@/shared/fieldFailures';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -104,12 +105,11 @@ function useColumns(onDone: () => void): Column<Root>[] {
 const inGroups = (fingerprint: string) => fingerprint.replace(/.{8}(?=.)/g, '$& ');
 
 function askToRemove(root: Root, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('removeTitle', { name: root.name }),
     content: tNow('removeBody'),
     okText: tNow('remove'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
+    isDangerous: true,
     onOk: async () => {
       await removeRoot(root.id);
       void showSuccess(tNow('removed'));

@@ -1,7 +1,8 @@
 // The rules of a scope: what is on, the draft over it, and every rule in one table.
-import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react';
+import { Alert, Button, Select, Spin } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { type ReactNode, useCallback, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
@@ -55,6 +56,8 @@ export function RuleBook({ scope }: { scope: Scope }) {
   if (error && !data) return <LoadFailure error={error} onRetry={reload} />;
   if (!data) return <Spin className="rules-loading" />;
   const { table, draft } = data;
+  const rule =
+    opened && (table.rows.find(({ kind, id }) => kind === opened.kind && id === opened.id) ?? opened);
   return (
     <div className="rules-book">
       {error && <LoadFailure error={error} onRetry={reload} />}
@@ -76,12 +79,12 @@ export function RuleBook({ scope }: { scope: Scope }) {
         />
       )}
       <Rules scope={scope} table={table} onOpen={setOpened} onNew={() => setPanel('new')} onDone={reload} />
-      {opened && (
+      {rule && (
         <RuleDrawer
-          key={`${opened.kind}-${opened.id}`}
+          key={`${rule.kind}-${rule.id}`}
           scope={scope}
-          row={opened}
-          members={opened.kind === 'families' ? membersOf(opened, table.rows) : []}
+          row={rule}
+          members={rule.kind === 'families' ? membersOf(rule, table.rows) : []}
           revision={table.revision}
           onOpen={setOpened}
           onClose={() => setOpened(null)}
@@ -89,7 +92,9 @@ export function RuleBook({ scope }: { scope: Scope }) {
         />
       )}
       {panel === 'draft' && <DraftDrawer draft={draft} onClose={close} />}
-      {panel === 'trial' && <BacktestDrawer scope={scope} revision={table.revision} onClose={close} />}
+      {panel === 'trial' && (
+        <BacktestDrawer scope={scope} revision={table.revision} onClose={close} onDone={reload} />
+      )}
       {panel === 'activate' && <ActivateDialog scope={scope} draft={draft} onClose={close} onDone={reload} />}
       {panel === 'history' && (
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />
@@ -163,17 +168,20 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
 }
 
 function askToDiscard(scope: Scope, revision: number, onDone: () => void) {
-  Modal.confirm({
+  askFirst({
     title: tNow('discardTitle'),
     content: tNow('discardBody'),
     okText: tNow('discard'),
-    cancelText: tNow('cancel'),
-    okButtonProps: { status: 'danger' },
-    onOk: async () => {
-      await discardDraft(scope, revision);
-      void showSuccess(tNow('discarded'));
-      onDone();
-    },
+    isDangerous: true,
+    onOk: () =>
+      discardDraft(scope, revision).then(
+        () => {
+          void showSuccess(tNow('discarded'));
+          onDone();
+        },
+        // The call has already said why; the draft may have changed meanwhile.
+        () => onDone(),
+      ),
   });
 }
 

@@ -8,7 +8,7 @@ import { SeverityTag } from '../../cases/tags';
 import { useWords } from '../../cases/wording';
 import { putRule, type RuleRow, type RuleValues, resetRule, type Scope } from './api';
 import { nameOf } from './figures';
-import { ruleFailures } from './ruleFailures';
+import { followOthers, ruleFailures } from './ruleFailures';
 import { ThresholdField } from './ThresholdField';
 import { t as tNow, useT } from './texts';
 import { WordField } from './WordField';
@@ -38,6 +38,15 @@ export function RuleDrawer({ scope, row, members, revision, onOpen, onClose, onD
   const t = useT();
   const words = useWords();
   const [values, setValues] = useState<RuleValues>({});
+  const [seen, setSeen] = useState(row);
+  if (seen !== row) {
+    // What somebody else changed meanwhile stands as it is now; the rest of what was typed stays.
+    const [before, now] = [wholeOf(seen, {}), wholeOf(row, {})];
+    const isMine = ([name]: [string, unknown]) =>
+      !differs(before[name as keyof RuleValues], now[name as keyof RuleValues]);
+    setSeen(row);
+    setValues(Object.fromEntries(Object.entries(values).filter(isMine)));
+  }
   const unsaved = useUnsaved(differs(wholeOf(row, {}), wholeOf(row, values)));
   const [failures, setFailures] = useState<Failures<string>>({});
   const [isBusy, setBusy] = useState(false);
@@ -56,6 +65,7 @@ export function RuleDrawer({ scope, row, members, revision, onOpen, onClose, onD
       onDone();
       onClose();
     } catch (error) {
+      followOthers(error, onDone);
       const thresholdFields = row.thresholds.map(({ name }) => `thresholds.${name}`);
       setFailures(ruleFailures(error, [...FIELDS, ...thresholdFields]));
       setBusy(false);

@@ -29,11 +29,6 @@ export type Difference = Omit<Shape<'RuleDifferenceSchema'>, 'name' | 'label' | 
 };
 export type RuleDraft = Omit<Shape<'RuleDraftSchema'>, 'differences'> & { differences: Difference[] };
 export type RuleVersion = Shape<'RuleVersionSchema'>;
-export type RuleVersionDetail = RuleVersion & {
-  differences: Difference[];
-  from_default: Difference[];
-  misfits: Misfit[];
-};
 export type BacktestRow = Shape<'RuleTrialRowSchema'>;
 export type BacktestFigures = Shape<'RuleTrialFiguresSchema'>;
 export type BacktestHit = Named<Shape<'RuleTrialHitSchema'>, 'name'>;

@@ -8,8 +8,10 @@ export type NewBlackEntry = Required<Shape<'NewBlackEntrySchema'>>;
 
 const ROOT = '/api/liushui/black-list';
 
-export const getBlackList = (keyword: string, current: number, options: CallOptions) =>
-  get(ROOT, { query: { keyword, current, pageSize: 10 }, ...options });
+export const getBlackList = (
+  query: { keyword: string; current: number; pageSize: number },
+  options: CallOptions,
+) => get(ROOT, { query, ...options });
 export const addToBlackList = (entry: NewBlackEntry) => post(ROOT, { body: entry, isQuiet: true });
 export const changeBlackEntry = ({ id, note }: BlackEntry, severity: NewBlackEntry['severity']) =>
   put(`${ROOT}/{entry_id}`, { path: { entry_id: id }, body: { severity, note } });

@@ -18,7 +18,6 @@ const zh = {
   takeBackTitle: '撤回对该原件的确认？',
   takeBackBody: '之后的分析不再与它比较；已有报告不变。',
   takenBack: '已撤回',
-  cancel: '取消',
   none: '尚未确认原件',
   noneHint: '打开一份 PDF 流水的报告，向银行核实后，在该文件的“核对依据”中确认。',
 };
@@ -40,7 +39,6 @@ const en: Record<keyof typeof zh, string> = {
   takeBackTitle: 'Take back this confirmation?',
   takeBackBody: 'New analyses no longer compare with it; existing reports stay as they are.',
   takenBack: 'Taken back',
-  cancel: 'Cancel',
   none: 'No originals yet',
   noneHint:
     'Open the report of a PDF, ask the bank about it, and confirm it under “What it rests on” of that file.',

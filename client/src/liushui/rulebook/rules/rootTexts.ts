@@ -15,7 +15,6 @@ const zh = {
   removeTitle: '不再信任“{name}”？',
   removeBody: '之后的分析不再据此确认签名人；已有报告不变。',
   removed: '已移除',
-  cancel: '取消',
   none: '尚未登记根证书',
   noneHint: '登记之后，新生成的报告会确认银行电子签名的签名人。',
 };
@@ -34,7 +33,6 @@ const en: Record<keyof typeof zh, string> = {
   removeTitle: 'Trust “{name}” no more?',
   removeBody: 'New analyses no longer name signers by it; existing reports stay as they are.',
   removed: 'Removed',
-  cancel: 'Cancel',
   none: 'No roots yet',
   noneHint: 'Once a root is added, new reports name the signer of a bank’s signature.',
 };

@@ -9,6 +9,7 @@ import { useJoin, useWords } from '../../cases/wording';
 import { putRule, type RuleRow, type RuleTable, type Scope } from './api';
 import { nameOf } from './figures';
 import { NoteDialog } from './NoteDialog';
+import { followOthers } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 
 export function useColumns(
@@ -108,7 +109,10 @@ export function useColumns(
       okText={t('save')}
       onClose={() => setAsked(null)}
       onOk={async (reason) => {
-        await putRule(scope, asked, revision, { active: true, reason });
+        await putRule(scope, asked, revision, { active: true, reason }).catch((error: unknown) => {
+          followOthers(error, onDone);
+          throw error;
+        });
         void showSuccess(tNow('saved'));
         onDone();
       }}

@@ -30,7 +30,7 @@ export function ReviewBar({ review }: Props) {
       )}
       {isComplete && (
         <StateTag tone="good">
-          <span title={`${told.completed_text} ${told.completed_by}`}>{t('reviewComplete')}</span>
+          <span title={`${told.completed_text} ${told.completed_by}`}>{t('reviewCompleted')}</span>
         </StateTag>
       )}
       {!isComplete && (!isKnown || reviewed < total) && (

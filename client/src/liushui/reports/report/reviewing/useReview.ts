@@ -162,16 +162,23 @@ export function useReview({ line, report }: ReportInfo): Review {
     };
     const undo = () => {
       void send(async () => {
-        const { acts: made } = store.get();
+        const { acts: made, said } = store.get();
         const last = made.at(-1);
         if (!last) return;
         change(store, { acts: made.slice(0, -1), current: last.key, opened: last.key });
         const reportId = kept.newest ?? line.id;
         if (last.decisionId === null) return;
         say(last.key, 'open');
-        const revision = await takeBack(last.decisionId, reportId);
-        kept.newest = revision.report_id ?? reportId;
-        follow(revision, null, true);
+        try {
+          const revision = await takeBack(last.decisionId, reportId);
+          kept.newest = revision.report_id ?? reportId;
+          follow(revision, null, true);
+        } catch (failure) {
+          // It stands as it stood, and what was decided meanwhile stands behind it.
+          say(last.key, said[last.key] ?? null);
+          change(store, { acts: [...made, ...store.get().acts.slice(made.length - 1)] });
+          throw failure;
+        }
       }).catch((failure: unknown) => showError(failure instanceof Error ? failure.message : String(failure)));
     };
     const toggle = (key: string) => {

@@ -34,6 +34,7 @@ export function Verdicts({ item, state, review, isOwn }: Props) {
           Escape: () => review.ask(null),
         }
       : {},
+    true,
   );
   return (
     <div className="verdicts">
