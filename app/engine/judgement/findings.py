@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from app.engine.judgement.case import Case
+from app.engine.judgement.case import Case, memoised
 from app.engine.messages.wording import both, money_in
 from app.engine.rules import RuleSet
 from app.engine.types.report import Finding, FindingNumber, MarkedPage
@@ -114,9 +114,15 @@ def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
 
 
 def shown_party(case: Case, party_key: str) -> str:
-    """The name of a party as a statement prints it."""
-    printed = case.distinct_texts.table.filter(pl.col("party_key") == party_key)["party"]
-    return str(printed[0]) if len(printed) else party_key
+    """The name of a party as a statement prints it; of one that others were joined to, its own."""
+    return _names(case).get(party_key, party_key)
+
+
+@memoised
+def _names(case: Case) -> dict[str, str]:
+    """The newest name of each party by its key."""
+    named = case.frame.filter(pl.col("party") != "").group_by("party_key").agg(pl.col("party").last())
+    return dict(named.iter_rows())
 
 
 def _in_time_order(rows: pl.DataFrame) -> list[int]:

@@ -42,8 +42,8 @@ def _contents(document: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
 
 def _texts(contents: pikepdf.Object, names: set[str]) -> Iterator[bytes]:
     is_font = False
-    for operands, operator in pikepdf.parse_content_stream(contents):
-        kind = str(operator)
+    for each in pikepdf.parse_content_stream(contents):
+        kind, operands = str(each.operator), each.operands
         if kind == "Tf":
             is_font = str(operands[0]) in names
         elif is_font and kind in _SHOWING:

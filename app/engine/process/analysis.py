@@ -17,7 +17,7 @@ from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.judgement.options import Options
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
-from app.engine.rules.decisions import dismissed_rows, join_parties, said_of_joined
+from app.engine.rules.decisions import dismissed_rows, join_parties, name_joined, said_of_joined
 from app.engine.rules.rates import in_currency
 from app.engine.types.report import Report
 from app.engine.types.statements import ANALYSED_SCHEMA, TRANSACTION_SCHEMA, Reading
@@ -41,7 +41,7 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     applied = options.applied and options.applied.in_currency_of(rules)
     options = replace(options, corrections=corrections, decisions=decisions, rules=rules, applied=applied)
     frame, distinct_texts = normalise(reading, options.customer, currency, options.rules)
-    frame = join_parties(frame, options.decisions)
+    frame = join_parties(name_joined(frame, options.decisions), options.decisions)
     distinct_texts = replace(distinct_texts, table=join_parties(distinct_texts.table, options.decisions))
     frame, distinct_texts = categorise(frame, distinct_texts, options.rules, options.decisions)
     frame = correct(frame, reading, options.corrections, options.rules)

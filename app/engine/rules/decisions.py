@@ -91,6 +91,21 @@ def join_parties(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFr
     return rows.with_columns(pl.col("party_key").replace(ends)) if ends else rows
 
 
+def name_joined(frame: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFrame:
+    """The rows, before they are joined, with the name in `party` under which each joined party goes from then on.
+
+    It is the newest name that is printed for the party itself, or where none is, for one that is joined to it.
+    """
+    ends = joined_keys(decisions)
+    key = pl.col("party_key")
+    found = frame.filter(key.is_in([*ends, *ends.values()])).sort(
+        key.is_in(list(ends.values())), "occurred_at", "n"
+    )
+    names = dict(found.select(key.replace(ends), "party").iter_rows())
+    named = key.replace_strict({one: names[end] for one, end in ends.items() if end in names}, default=None)
+    return frame.with_columns(party=pl.coalesce(named, "party")) if names else frame
+
+
 def said_of_joined(
     corrections: Sequence[Correction], decisions: Sequence[Decision]
 ) -> tuple[tuple[Correction, ...], tuple[Decision, ...]]:

@@ -79,6 +79,23 @@ def test_two_names_of_one_party_are_added_up_together() -> None:
     assert "李四(小李)" not in sums
 
 
+def test_a_party_under_two_names_has_the_one_that_was_decided_everywhere() -> None:
+    rows = [
+        row("2025-12-20", "in", 50_000, "王五", text="借款"),
+        *[row(f"{month}-20", "out", 3000, "王小五", text="转账") for month in MONTHS],
+    ]
+    joined = Decision(DecisionKind.SAME_PARTY, party_key="王小五", value="王五")
+    after = judged(joined, found=reading(rows, BANK))
+    found = after.report
+    assert [each.party for each in found.counterparties] == ["王五"]
+    assert [each.lender for each in found.debts] == ["王五"]
+    assert "王小五" not in repr(found)
+    # What a statement prints stays what it prints.
+    assert set(after.transactions["party"]) == {"王五", "王小五"}
+    elsewhere = judged(joined, found=reading(rows[1:], BANK)).report
+    assert [(each.party_key, each.party) for each in elsewhere.counterparties] == [("王五", "王小五")]
+
+
 def test_names_that_lead_in_a_circle_do_no_harm() -> None:
     circle = [
         Decision(DecisionKind.SAME_PARTY, party_key="李四(小李)", value="李四"),

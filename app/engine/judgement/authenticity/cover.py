@@ -98,7 +98,8 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
         return DUPLICATES.cannot_judge(case, NO_ROWS, file=index)
     # Few rows share time and amount: texts are compared for those only.
     likely = rows.filter(pl.struct("occurred_at", "amount_fen").is_duplicated())
-    likely = likely.with_columns(spread(case.distinct_texts.table, "text", "kind"))
+    # By the names that are printed, whoever was decided to be one.
+    likely = likely.with_columns(spread(case.distinct_texts.table, "party", "text", "kind"))
     equal = likely.filter(pl.struct(_SAME_ROW).is_duplicated()).select(rows.columns)
     repeated = rows.filter(pl.col("left_code") == Exclusion.REPEATED_FILE)
     earlier = [

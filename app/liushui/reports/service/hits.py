@@ -110,7 +110,7 @@ def list_groups(report: ReportRow, filters: dict[str, Any], language: Language) 
         if _matches(group, filters) and (not filters.get("state") or filters["state"] == verdict.state):
             shown = {name: value for name, value in group.items() if name not in ("evidence", "words")}
             shown |= {"sum": fen_to_text(group["sum_fen"]), "is_counted": not is_dismissed}
-            groups.append(shown | _shown(verdict) | _payees(group, frame))
+            groups.append(shown | _shown(verdict) | _payees(group, frame, loaded))
     return groups
 
 
@@ -131,8 +131,10 @@ def _shown(verdict: Verdict) -> dict[str, Any]:
 PARTIES_SHOWN = 20
 
 
-def _payees(group: dict[str, Any], frame: pl.DataFrame) -> dict[str, Any]:
+def _payees(group: dict[str, Any], frame: pl.DataFrame, loaded: dict[str, Any]) -> dict[str, Any]:
     """The parties that a rule found, most rows first, and how many of its rows are in the debts."""
+    # Rows keep the names that were printed; a party has the one by which the report calls it.
+    names = {each["party_key"]: each["party"] for each in loaded["counterparties"]}
     rows = pl.DataFrame({"n": group["evidence"]}, schema={"n": pl.UInt32}).join(
         frame.select(
             pl.col("n").cast(pl.UInt32), "party_key", "party", "party_kind", "direction", "debt_key"
@@ -155,7 +157,7 @@ def _payees(group: dict[str, Any], frame: pl.DataFrame) -> dict[str, Any]:
         "parties": [
             {
                 "party_key": each["party_key"],
-                "party": each["party"],
+                "party": names.get(each["party_key"], each["party"]),
                 "rows": each["rows"],
                 "directions": each["directions"],
                 "is_one": bool(each["party_key"]) and "*" not in each["party_key"] and not each["is_wallet"],

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import polars as pl
 
+from app.engine.judgement.findings import shown_party
 from app.engine.judgement.hits.matches import Matches
 from app.engine.messages.wording import both, mean_fen, yuan
 from app.engine.types.statements import Text
@@ -76,12 +77,10 @@ def _parties(matches: Matches) -> Text:
     """The parties with most money by name, and how many there are."""
     named = matches.rows.filter(pl.col("party_key") != "").group_by("party_key")
     names = named.agg(pl.col("amount_fen").sum()).sort("amount_fen", "party_key", descending=[True, False])
-    keys, table = names["party_key"].to_list(), matches.case.distinct_texts.table
+    keys = names["party_key"].to_list()
     if not keys:
         return both("未注明对方的", "without a named party")
-    shown = keys[:_PARTIES]
-    printed = dict(table.filter(pl.col("party_key").is_in(shown)).select("party_key", "party").iter_rows())
-    names_shown = [printed.get(key) or key for key in shown]
+    names_shown = [shown_party(matches.case, key) for key in keys[:_PARTIES]]
     zh, en = "、".join(names_shown), f"with {', '.join(names_shown)}"
     if len(keys) > _PARTIES:
         return {"zh-CN": f"{zh}等 {len(keys)} 个对手的", "en-US": f"{en} and {len(keys) - _PARTIES} more"}

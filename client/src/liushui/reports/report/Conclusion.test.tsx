@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { hasUnsaved } from '@/shared/unsaved';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import { REVIEW } from '../../testing/samples';
 import type { ReviewTold } from '../types';
@@ -14,13 +16,15 @@ function show(conclusion: string, told: ReviewTold, isNewest = true) {
   const review = { isKnown: true, told, total: 2, reviewed: 0, settled: async () => 7, putTold: vi.fn() };
   const onSaved = vi.fn();
   const page = (kept: string) => (
-    <Conclusion
-      reportId={7}
-      isNewest={isNewest}
-      conclusion={kept}
-      review={review as unknown as Review}
-      onSaved={onSaved}
-    />
+    <MemoryRouter>
+      <Conclusion
+        reportId={7}
+        isNewest={isNewest}
+        conclusion={kept}
+        review={review as unknown as Review}
+        onSaved={onSaved}
+      />
+    </MemoryRouter>
   );
   const { rerender } = render(page(conclusion));
   return {
@@ -44,9 +48,12 @@ test('whoever changes a signed conclusion is told that saving reopens the review
 test('a conclusion is saved as it was written, with the one from which the writer began', async () => {
   const calls = stubServer({ [PATH]: REVIEW });
   const { field } = show('收入稳定', REVIEW);
+  expect(hasUnsaved()).toBe(false);
   await userEvent.type(field, '，可受理');
+  expect(hasUnsaved()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
   expect(calls[0]).toMatchObject({
     method: 'PUT',
     body: { conclusion: '收入稳定，可受理', before: '收入稳定' },

@@ -3,6 +3,7 @@ import { Alert, Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
+import { useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../../cases/wording';
 import { completeReview, concludeReport, getReview, reopenReview } from '../api';
 import { noteCorrection } from '../corrections/correctionStore';
@@ -40,6 +41,7 @@ export function Conclusion({ reportId, isNewest, conclusion, review, onSaved }: 
   const text = edited?.text ?? drafted;
   const before = edited?.before ?? conclusion;
   const isChanged = text.trim() !== before;
+  useUnsaved(edited !== null && isChanged);
   const isOthers = isRefused && conclusion !== before;
   const write = (written: string) => setEdited({ text: written, before });
 
