@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -11,7 +9,6 @@ from flask import current_app, g, request
 from flask_jwt_extended import current_user
 
 from app.auth.routes.actor import actor
-from app.platform.data.database import start_writing
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
@@ -30,21 +27,13 @@ from app.renzheng.views import show, show_certification, show_standing
 bp = APIBlueprint("renzheng", __name__, tag="renzheng")
 
 
-def reads_scans_first(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Read the scans before the write transaction begins: it takes seconds, and others wait for the lock."""
-
-    @wraps(view)
-    def prepared(*args: Any, **kwargs: Any) -> Any:
-        files = request.files.getlist("scans")
-        g.scans = scans.clean([file.stream.read(scans.SCAN_BYTES + 1) for file in files])
-        for file in files:
-            file.stream.seek(0)
-        start_writing()
-        return view(*args, **kwargs)
-
-    # The guard would take the lock as soon as the request is in.
-    prepared.writes = False  # type: ignore[attr-defined]
-    return prepared
+def _clean_scans() -> list[scans.CleanScan]:
+    """The scans of a request, drawn anew: it takes seconds, and others wait for the lock."""
+    files = request.files.getlist("scans")
+    cleaned = scans.clean([file.stream.read(scans.SCAN_BYTES + 1) for file in files])
+    for file in files:
+        file.stream.seek(0)
+    return cleaned
 
 
 @bp.get("/api/user/getRenzheng")
@@ -58,7 +47,7 @@ def standing() -> dict[str, Any]:
 @bp.post("/api/user/setRenzheng")
 @guards.user
 @guards.in_person
-@reads_scans_first
+@guards.prepared_by(_clean_scans)
 @guards.writes
 @bp.input(RenzhengFormSchema, location="form_and_files", arg_name="data")
 @bp.output(RenzhengSchema)
@@ -77,7 +66,7 @@ def apply(data: dict[str, Any]) -> dict[str, Any]:
             valid_until=data["valid_until"],
         ),
         applications.Proof(data["mobile"], data["captcha"], data["consent_version"]),
-        g.scans,
+        g.prepared,
         actor(),
         current_language(),
     )

@@ -175,7 +175,11 @@ def test_what_looks_like_a_secret_is_made_unreadable(text: str) -> None:
 def test_a_page_of_another_site_changes_nothing_even_with_a_token(app: APIFlask, alice: Person) -> None:
     client, calls = (
         app.test_client(),
-        ("GET /api/user/PayVip?plan=vip_month&channel=alipay", "POST /api/user/logout"),
+        (
+            "GET /api/user/PayVip?plan=vip_month&channel=alipay",
+            "POST /api/user/logout",
+            "POST /api/user/setRenzheng",
+        ),
     )
     for call in calls:
         for site in ("cross-site", "same-site"):
