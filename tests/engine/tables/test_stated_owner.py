@@ -149,7 +149,7 @@ def test_name_and_number_come_back_whatever_stands_behind(words: list[str], numb
         assert stated_holder(f"户名：{name} 账号：{number}{behind}") == name
 
 
-def test_the_front_door_names_neither_a_product_nor_an_account_of_before(
+def test_a_statement_names_neither_a_product_nor_an_account_of_before(
     read_table: Callable[[str], Statement],
 ) -> None:
     statement = read_table(
