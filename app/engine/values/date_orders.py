@@ -79,12 +79,14 @@ def _yearless(
         found = [
             order for order in found if all(_is_inside(moment.day, *span) for moment in read[order] if moment)
         ]
-    else:
-        found = [order for order in found if can_end_in([one.day for one in read[order] if one], end, facts)]
     if len(found) > 1 and read["md"] == read["dm"]:
         found = ["md"]
     if len(found) > 1 and not is_dated and (_HAN.search(facts) or not span):
         found = ["md"]  # Chinese names the month first; without a period nothing else was ever read so
+    if not span and not all(
+        can_end_in([one.day for one in read[order] if one], end, facts) for order in found
+    ):
+        return [], None
     is_proof = in_order or not _is_sorted_text(days)
     return (_deciding_yearless(found, read) if is_proof else found), (end if found else None)
 

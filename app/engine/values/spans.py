@@ -27,14 +27,16 @@ _END = re.compile(
 )
 """The day of a statement, in the words of many countries; a name of a month may follow."""
 _EVENT = (
-    r"开户(?![银支]?行|机构|网点|单位|[人名地证])|開戶(?![銀支]?行|機構|單位|[人名地證])|[开開发發][卡證证]|激活|有效|出生|生日|合同|合約|成立"
+    r"开户(?![银支]?行|机构|网点|单位|[人名地证])|開戶(?![銀支]?行|機構|單位|[人名地證])|[开開发發][卡證证]"
+    r"|激活|有效|出生|生日|合同|合約|成立"
     r"|注册|註冊|到期(?![还還]款)|\bopened\b|\bopen(?:ing)? date|\b(?:member|customer|client) since"
     r"|\bvalid (?:thru|through|until|till|from|to)\b"
     r"|\bexpir\w*|\bbirth\w*|\bdob\b|\bcontract\b|\bmaturity\b"
 )
 _MONTH_DAY = rf"(?:{DAY}|\d{{4}}\s?[-/.年]\s?\d{{1,2}}(?:\s?月)?)"
 _EVENTS = re.compile(
-    rf"(?:{_EVENT})[^\d\n]{{0,16}}(?:\n\s*)?{_MONTH_DAY}(?:{_BETWEEN}{_MONTH_DAY})?|{_MONTH_DAY}\s*(?:开户|開戶|出生|成立|到期(?![还還]款))",
+    rf"(?:{_EVENT})[^\d\n]{{0,16}}(?:\n\s*)?{_MONTH_DAY}(?:{_BETWEEN}{_MONTH_DAY})?"
+    rf"|{_MONTH_DAY}\s*(?:开户|開戶|出生|成立|到期(?![还還]款))",
     re.IGNORECASE,
 )
 """Days that say nothing of the period: when the account was opened, a card expires, somebody was born."""
