@@ -150,11 +150,7 @@ def test_name_and_number_come_back_whatever_stands_behind(words: list[str], numb
         assert stated_holder(f"户名：{name} 账号：{number}{behind}") == name
 
 
-<<<<<<< HEAD
 def test_neither_a_product_nor_an_account_of_before_is_named(
-=======
-def test_a_statement_names_neither_a_product_nor_an_account_of_before(
->>>>>>> reading
     read_table: Callable[[str], Statement],
 ) -> None:
     statement = read_table(

@@ -8,7 +8,7 @@ import { useT as useSharedT } from '@/shared/texts';
 import { useOwns } from '../cases/useOwns';
 import { isOpen } from './address';
 import { getReport } from './api';
-import { type Hidden, HiddenCase } from './HiddenCase';
+import type { Hidden } from './HiddenCase';
 import { MissingDesk } from './Incomplete';
 import { Authenticity } from './report/Authenticity';
 import { Categories } from './report/Categories';
@@ -42,6 +42,7 @@ import './ReportsPage.css';
 
 // What stands far below and is drawn last comes by itself.
 const Balances = lazyDialog(() => import('./report/Balances').then((found) => found.Balances));
+const HiddenCase = lazyDialog(() => import('./HiddenCase').then((found) => found.HiddenCase));
 const Hours = lazyDialog(() => import('./report/Hours').then((found) => found.Hours));
 const MethodNotes = lazyDialog(() => import('./report/MethodNotes').then((found) => found.MethodNotes));
 

@@ -74,7 +74,7 @@ test('a conclusion that somebody else changed meanwhile is shown, and nothing of
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   keep('不同意');
-  expect(screen.getByText('不同意')).toBeVisible();
+  expect(await screen.findByText('不同意')).toBeVisible();
   expect(field).toHaveValue('同意，补充说明');
   expect(screen.getByRole('button', { name: '保存' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: '以我的为准' }));

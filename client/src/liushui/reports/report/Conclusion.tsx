@@ -1,7 +1,8 @@
 // The operator's own words on the report, drafted from what was decided, and the end of the review.
-import { Alert, Button, Input } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { showSuccess } from '@/shared/notice';
 import { useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../../cases/wording';
@@ -11,6 +12,10 @@ import { t as tNow, useT } from '../words/texts';
 import type { Review } from './reviewing/useReview';
 
 const LENGTH = 4000;
+
+const OthersConclusion = lazyDialog(() =>
+  import('./OthersConclusion').then((found) => found.OthersConclusion),
+);
 
 interface Props {
   reportId: number;
@@ -123,20 +128,10 @@ export function Conclusion({ reportId, isNewest, conclusion, review, onSaved }: 
       />
       <p className="conclusion-print">{text}</p>
       {isOthers && (
-        <Alert
-          type="warning"
-          title={t('conclusionOfOthers')}
-          content={<p className="conclusion-others">{conclusion || t('conclusionEmpty')}</p>}
-          action={
-            <>
-              <Button size="small" type="text" onClick={() => setEdited(null)}>
-                {t('takeTheirs')}
-              </Button>
-              <Button size="small" onClick={() => setEdited({ text, before: conclusion })}>
-                {t('keepMine')}
-              </Button>
-            </>
-          }
+        <OthersConclusion
+          conclusion={conclusion}
+          onTake={() => setEdited(null)}
+          onKeep={() => setEdited({ text, before: conclusion })}
         />
       )}
       <div className="conclusion-foot">
