@@ -93,7 +93,7 @@ test('what somebody else concluded can be taken instead', async () => {
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   keep('不同意');
-  await userEvent.click(screen.getByRole('button', { name: '采用现有结论' }));
+  await userEvent.click(await screen.findByRole('button', { name: '采用现有结论' }));
   expect(field).toHaveValue('不同意');
 });
 
