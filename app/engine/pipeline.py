@@ -180,7 +180,7 @@ def _read_opened(
         tables = read_best(reader, opened)
         if tables is not None:
             if isinstance(opened, RecognisedDocument):
-                tables = prove_recognised(opened, tables, reader.read(opened.second) or [])
+                tables = prove_recognised(opened, tables, read_best(reader, opened.second) or [])
             tables = [settled(_with_unproven(opened, table), confirmations) for table in tables]
             between = _pages_between(opened, tables)
             count = opened.page_count if isinstance(opened, PdfDocument) else 0

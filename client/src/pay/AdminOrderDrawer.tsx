@@ -1,6 +1,7 @@
 // One order beside the list, for administrators: its history, and the way back for its money.
-import { Button, Drawer, Input, Modal } from '@arco-design/web-react';
+import { Button, Drawer, Input } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { formatFen, parseFen } from '@/shared/money';
@@ -97,7 +98,7 @@ function RefundForm({ order, onDone }: FormProps) {
     if (reason.trim().length < 2) return setFailures({ reason: t('reasonNeeded') });
     setFailures({});
     const yuan = formatFen(fen);
-    Modal.confirm({
+    askFirst({
       title: t('confirmRefund', { amount: yuan }),
       content: t('confirmRefundBody'),
       onOk: () => send(yuan.replaceAll(',', '')),

@@ -1,6 +1,7 @@
 // What becomes of an order for which another amount was paid than it costs: refund, accept, or close, with a reason.
-import { Alert, Button, Input, Modal, Radio } from '@arco-design/web-react';
+import { Alert, Button, Input, Radio } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
+import { askFirst } from '@/shared/ask';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { formatFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -39,7 +40,7 @@ export function DecisionForm({ order, onDone }: Props) {
     const isFine = reason.trim().length >= 2;
     setFailures(isFine ? {} : { reason: t('reasonNeeded') });
     if (!isFine) return;
-    Modal.confirm({
+    askFirst({
       title: t(`confirm.${chosen}`, amounts),
       content: t(`explain.${chosen}`, amounts),
       onOk: send,

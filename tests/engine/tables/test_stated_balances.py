@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.stated_balances import stated_balances
+
 ROWS = "日期,摘要,金额\n2025-01-13,甲,-20.00\n2025-01-14,乙,30.00\n"
 BALANCES = "日期,摘要,金额,余额\n2025-01-13,甲,-20.00,980.00\n2025-01-14,乙,30.00,1010.00\n"
 
@@ -112,3 +115,13 @@ def test_credits_with_a_mark_beside_plain_charges_are_proven_by_what_the_bill_ow
 def test_credits_with_a_mark_whose_sum_the_bill_does_not_owe_are_asked(read_table):
     statement = read_table(BILL.format("500.00", "170.00") + CHARGES.format("460.00CR"))
     assert (statement.state, statement.rows) == ("unknown_layout", 0)
+
+
+@pytest.mark.parametrize(
+    ("of_bill", "told"),
+    [("", [("closing_fen", 101000)]), ("本期应还款额", [("closing_fen", 101000), ("opening_fen", 100000)])],
+)
+def test_only_a_bill_may_state_a_balance_with_both_signs(of_bill: str, told: list[tuple[str, int]]):
+    """What it owes has a plus, what it holds a minus."""
+    facts = f"上期余额：1,000.00 本期余额：1,010.00\n上期余额：-1,000.00 {of_bill}"
+    assert sorted(stated_balances(facts, (), Layout({}, "signed")).items()) == told

@@ -6,7 +6,6 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
-from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.payees import BRANCH, FULL_NAME, LEGAL_FORM, PLACE, SHOP, TRADER, behind
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
@@ -121,13 +120,9 @@ def match_lenders(case: Case) -> pl.DataFrame:
 
     A row whose category says that it is no loan, by a correction too, is none.
     """
-    rows = case.lending.filter(pl.col("lender") != "").drop("lender_kind")
-    kinds = lender_fields(case.rules, rows["lender"], "kind")
-    names = {id: case.rules.lender_of(id).name["zh-CN"] for id in kinds}
-    rows = rows.with_columns(
-        lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
-        word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
-    )
+    rows = case.lending.filter(pl.col("lender") != "")
+    names = {id: case.rules.lender_of(id).name["zh-CN"] for id in rows["lender"].unique()}
+    rows = rows.with_columns(word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String))
     parts = [pl.DataFrame(schema=MATCHED)]
     for rule in case.rules.hit_rules:
         if rule.lender_kinds:

@@ -66,17 +66,8 @@ _DATED = re.compile(
 _PATTERNS = {
     name: re.compile(f"(?:{label}){_NOTE}{_FIGURE}", re.IGNORECASE) for name, label in _LABELS.items()
 }
-
-
-def _only(fens: set[int | None], others: set[int | None]) -> int | None:
-    """The one figure of a label; of what is owed beside what is held the one in the sense of the `others`."""
-    if len(fens) == 2 and None not in fens and sum(filter(None, fens)) == 0:
-        senses = {fen > 0 for fen in others if fen}
-        fens = {fen for fen in fens if fen and {fen > 0} == senses}
-    return next(iter(fens)) if len(fens) == 1 else None
-
-
 _BARE = [re.compile(label, re.IGNORECASE) for label in _LABELS.values()]
+"""The labels alone, as a bill has them above their figures."""
 
 
 def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -> dict[str, int]:
@@ -85,25 +76,34 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     `foot` are rows of the table that are no transactions; there a label and its figure stand in one cell, for
     the cell beside a label may be of any column. Only beside amounts in one column without balances a row that says
     nothing but both may hold them in two. A label with two different figures, or one that cannot be read, states nothing.
+    A bill may state what is owed and, with the other sign, what is held.
     """
-    figures: dict[str, int] = {}
     alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
-    text = "\n".join(
-        [
-            facts,
-            *(_paired(facts) if IS_DUE.search(facts) else ()),
-            *(text for row in foot for text in _texts(row, alone=alone)),
-        ]
-    )
+    is_bill = IS_DUE.search(facts) is not None
+    paired = _paired(facts) if is_bill else ()
+    text = "\n".join([facts, *paired, *(text for row in foot for text in _texts(row, alone=alone))])
     found = {
         name: {_held(match[1], layout) for match in pattern.finditer(text)}
         for name, pattern in _PATTERNS.items()
     }
-    for name, fens in found.items():
-        fen = _only(fens, *(other for each, other in found.items() if each != name))
-        if fen is not None:
-            figures[name] = fen
+    if is_bill:
+        found = _in_one_sense(found)
+    single = {name: next(iter(fens)) for name, fens in found.items() if len(fens) == 1}
+    figures = {name: fen for name, fen in single.items() if fen is not None}
     return figures or _dated_balances(text, layout)
+
+
+def _in_one_sense(found: dict[str, set[int | None]]) -> dict[str, set[int | None]]:
+    """The figures of each label; of one that stands with both signs that in the sense of the other label."""
+    senses = {fen > 0 for fens in found.values() if len(fens) == 1 for fen in fens if fen}
+    return {
+        name: {fen for fen in fens if fen and {fen > 0} == senses} if _has_both_signs(fens) else fens
+        for name, fens in found.items()
+    }
+
+
+def _has_both_signs(fens: set[int | None]) -> bool:
+    return len(fens) == 2 and None not in fens and sum(filter(None, fens)) == 0
 
 
 def _paired(facts: str) -> Iterator[str]:

@@ -95,13 +95,8 @@ export function Conclusion({ reportId, isNewest, conclusion, review, onSaved }: 
       void sign();
       return;
     }
-    const { Modal } = await import('@/shared/noticeParts');
-    Modal.confirm({
-      title: tNow('leftOpen', { count: left }),
-      okText: tNow('completeReview'),
-      cancelText: tNow('cancel'),
-      onOk: sign,
-    });
+    const { askFirst } = await import('@/shared/noticeParts');
+    askFirst({ title: tNow('leftOpen', { count: left }), okText: tNow('completeReview'), onOk: sign });
   };
 
   const hint = () => {
