@@ -146,7 +146,7 @@ def _rights(walker: Walker, page: Page) -> Iterator[str]:
 def _intake(walker: Walker, page: Page) -> Iterator[str]:
     _at(walker, "/list/card?new=1")
     form = page.locator(".upload-form")
-    form.locator("summary").first.click()
+    form.locator("details:has(#terms-basis) > summary").click()
     yield "purpose"
     page.locator("#terms-basis").click()
     yield "bases"
