@@ -14,14 +14,14 @@ export function OthersConclusion({ conclusion, onTake, onKeep }: Props) {
     <Alert
       type="warning"
       title={t('conclusionOfOthers')}
-      content={<p className="conclusion-others">{conclusion || t('conclusionEmpty')}</p>}
-      action={
+      content={
         <>
-          <Button size="small" type="text" onClick={onTake}>
-            {t('takeTheirs')}
-          </Button>
+          <p className="conclusion-others">{conclusion || t('conclusionEmpty')}</p>
           <Button size="small" onClick={onKeep}>
             {t('keepMine')}
+          </Button>
+          <Button size="small" type="text" onClick={onTake}>
+            {t('takeTheirs')}
           </Button>
         </>
       }
