@@ -47,9 +47,12 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
     """The date of each row without one by its place; None where dates are not printed once a day."""
     carried: dict[int, str] = {}
     last, page, brought = "", 0, False
+    end = max((place for place, row in enumerate(grid.cells) if is_day(clean_text(row[at]))), default=-1)
     for place, row in enumerate(grid.cells):
         cell = clean_text(row[at])
         if cell and not is_day(cell):
+            if place > end:
+                break  # what stands below the last day's rows is the foot
             return None
         if cell:
             carries = _carries(row, money)
