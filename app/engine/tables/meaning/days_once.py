@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import roles_of
-from app.engine.tables.rows.sum_words import sum_word
+from app.engine.tables.rows.sum_words import TOTALS_LINE, sum_word
 from app.engine.values.date_orders import is_day
-from app.engine.values.text import clean_text
+from app.engine.values.text import clean_text, comparable
 
 _LEADS = re.compile(r"(?:sub-?)?totals?\b|合计|总计|合計|總計", re.IGNORECASE)
 """How the text of a row begins that sums up, whatever else it says."""
@@ -47,12 +47,11 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
     """The date of each row without one by its place; None where dates are not printed once a day."""
     carried: dict[int, str] = {}
     last, page, brought = "", 0, False
-    end = max((place for place, row in enumerate(grid.cells) if is_day(clean_text(row[at]))), default=-1)
     for place, row in enumerate(grid.cells):
         cell = clean_text(row[at])
         if cell and not is_day(cell):
-            if place > end:
-                break  # what stands below the last day's rows is the foot
+            if TOTALS_LINE.match(comparable("".join(row))):
+                continue
             return None
         if cell:
             carries = _carries(row, money)
