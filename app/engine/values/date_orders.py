@@ -16,10 +16,11 @@ from app.engine.values.spans import BEFORE_PERIOD, stated_end, stated_span, with
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _NAMED_PERIOD = re.compile(
-    r"(?:period[eo]?|per[íi]odo|période|zeitraum|statement (?:for|month)|month)\s*:?\s*([^\W\d]{3,10})\.?,?\s+(20\d{2})(?!\d)",
+    r"(?:period[eo]?|per[íi]odo|période|zeitraum|statement (?:for|month)|month)\s*:?\s*(?=[^\W\d]{3,10}\.?,?\s+20\d{2}(?!\d))(.*)",
     re.IGNORECASE,
 )
-"""A month by its name, where a word says that it is the period: PERIODE : JULI 2024."""
+"""What a line says behind a word for its period, where a month by its name comes first: PERIODE : JULI 2024."""
+_MONTH_AND_YEAR = re.compile(r"([^\W\d]{3,10})\.?,?\s+(20\d{2})(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
 _PRINTED = re.compile(r"打印|导出|下载|制表|生成|print|export|generat|issued", re.IGNORECASE)
 _FEWEST_DAYS = 5
@@ -183,8 +184,9 @@ def _own_lines(facts: str) -> str:
 
 def _months_in(text: str) -> set[tuple[int, int]]:
     found = {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
-    named = ((int(match[2]), month_of(match[1].lower())) for match in _NAMED_PERIOD.finditer(text))
-    return found | {(year, month) for year, month in named if month}
+    # From November 2024 to January 2025 is of two months, and gives no day its year.
+    named = (each for line in _NAMED_PERIOD.findall(text) for each in _MONTH_AND_YEAR.findall(line))
+    return found | {(int(year), month) for name, year in named if (month := month_of(name))}
 
 
 def _month_of(match: re.Match[str]) -> tuple[int, int] | None:

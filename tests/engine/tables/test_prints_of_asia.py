@@ -164,6 +164,21 @@ def test_a_month_by_its_indonesian_name_gives_days_their_year_and_db_means_out()
     ]
 
 
+@pytest.mark.parametrize("until", ["to January 2025", "- Januari 2025"])
+def test_a_period_of_two_months_by_their_names_gives_no_day_its_year(until: str):
+    reading = printed(
+        ["NO. REKENING : 4481000000", f"PERIOD : November 2024 {until}", "MATA UANG : IDR"],
+        [("TANGGAL", "KETERANGAN", "CBG", "MUTASI", "SALDO")],
+        [
+            ("03/01", "TRSF DB", "0998", "100,000.00 DB", "5,900,000.00"),
+            ("13/01", "TRSF CR", "0998", "100,000.00", "6,000,000.00"),
+            ("25/01", "TARIKAN ATM", "0998", "900,000.00 DB", "5,100,000.00"),
+        ],
+        INDONESIA,
+    )
+    assert one_of(reading).rows == 0
+
+
 def book(rows: Rows) -> Reading:
     """Read a workbook of these rows."""
     workbook = Workbook()
@@ -197,19 +212,23 @@ def test_one_name_on_two_lines_in_two_languages_is_one_name_and_a_vietnamese_tot
     assert [way for _, way, _ in moved(reading)] == ["in", "out", "out"]
 
 
-@pytest.mark.parametrize("name", ["Original\nAmount", "Amount\nBalance"])
-def test_two_lines_of_a_name_that_do_not_mean_the_same_are_not_taken_for_one_of_them(name: str):
-    statement = one_of(
-        book(
-            [
-                ("Date", name, "Details"),
-                ("2024-09-01", "1320000", "LUONG"),
-                ("2024-09-13", "-262000", "QR"),
-                ("2024-09-25", "-76000", "QR"),
-            ]
-        )
-    )
-    assert statement.rows == 0
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Original\nAmount",
+        "Amount\nBalance",
+        "Amount (EUR) / Amount (USD)",
+        "Fee 金额",
+        "Balance 金额",
+    ],
+)
+def test_two_parts_of_a_name_that_do_not_mean_the_same_are_not_taken_for_one_of_them(name: str):
+    rows = [
+        ("2024-09-01", "1320000", "LUONG"),
+        ("2024-09-13", "-262000", "QR"),
+        ("2024-09-25", "-76000", "QR"),
+    ]
+    assert one_of(book([("Date", name, "Details"), *rows])).rows == 0
 
 
 def test_valuta_that_holds_currencies_leaves_the_day_to_the_column_beside_it():

@@ -190,7 +190,7 @@ def name_forms(name: str) -> list[str]:
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
         forms += [cjk.group(), latin.group()]
-    elif turned := _LATIN_FIRST.fullmatch(bare):
+    elif (turned := _LATIN_FIRST.fullmatch(bare)) and _agree(turned[2], turned[1]):
         forms += turned.groups()
     if (pair := _BRACKETED.fullmatch(bare)) and not _CURRENCY.search(bare) and _agree(*pair.groups()):
         forms += pair.groups()
@@ -233,10 +233,13 @@ _TWO_LANGUAGES = re.compile(r"\s*\n\s*|\s+/\s+")
 
 
 def column_name(cell: str) -> str:
-    """The name in a header's cell, cleaned; of two that mean the same in two languages the last."""
+    """The name in a header's cell, cleaned; of two that mean the same in two languages the last.
+
+    Plain letters alone may be one language: Date / Value date and Amount (EUR) / Amount (USD) are two columns in one.
+    """
     whole = clean_cell(cell)
     parts = [clean_cell(part) for part in _TWO_LANGUAGES.split(cell.strip())]
-    if len(parts) == 1 or is_name(whole):
+    if len(parts) == 1 or cell.isascii() or is_name(whole):
         return whole
     meant = [
         {role for role, names in NAMES.items() if any(form in names for form in open_forms(part))}
