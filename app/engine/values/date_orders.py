@@ -186,7 +186,7 @@ def _months_in(text: str) -> set[tuple[int, int]]:
     found = {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
     # From November 2024 to January 2025 is of two months, and gives no day its year.
     named = (each for line in _NAMED_PERIOD.findall(text) for each in _MONTH_AND_YEAR.findall(line))
-    return found | {(int(year), month) for name, year in named if (month := month_of(name))}
+    return found | {(int(year), number) for name, year in named if (number := month_of(name))}
 
 
 def _month_of(match: re.Match[str]) -> tuple[int, int] | None:
