@@ -10,7 +10,7 @@ from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.exclusions.own_accounts import own_names
 from app.engine.messages.relations import relation_reason
 from app.engine.rules.decisions import relations
-from app.engine.types.codes import Relation
+from app.engine.types.codes import Category, Relation
 from app.engine.types.statements import Text
 
 GROUP = "family"
@@ -94,6 +94,9 @@ def relations_of(case: Case) -> pl.DataFrame:
         decided=key.replace_strict(relations(case.options.decisions), default=None, return_dtype=pl.String),
     )
     rows = case.moved.filter(pl.col("party_key") != "")
+    # Who pays for lessons says 学费 too: a customer is no family by what anybody may say.
+    customers = rows.filter((pl.col("category") == Category.BUSINESS) & (pl.col("flow") == "in"))["party_key"]
+    parties = parties.with_columns(weak=pl.when(~key.is_in(customers.unique().implode())).then("weak"))
     months = rows.group_by("party_key").agg(months=pl.col("month").n_unique())
     parties = parties.join(months, on="party_key", how="left").with_columns(pl.col("months").fill_null(0))
     return _decided(case, parties)
@@ -183,6 +186,11 @@ def family_keys(case: Case, *, or_related: bool = False) -> list[str]:
     """Family in the form of `party_key`, with whom the operator named as related where that is asked."""
     wanted = pl.col("is_family") | (pl.col("sign").is_in(["decision", "declared"]) & pl.lit(or_related))
     return relations_of(case).filter(wanted)["party_key"].to_list()
+
+
+def kin_keys(case: Case) -> list[str]:
+    """Spouse, parents and children in the form of `party_key`: whom a word names as such, or the operator decided to be."""
+    return relations_of(case).filter(pl.col("relation").is_in(_KIN_RELATIONS[:3]))["party_key"].to_list()
 
 
 def reasons(case: Case) -> dict[str, Text]:

@@ -8,18 +8,16 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
-from app.engine.messages.wording import mean_fen, median_fen
+from app.engine.judgement.loan_lines import Line, Payment, lines_of
+from app.engine.messages.wording import mean_fen
 from app.engine.types.codes import Category
 
 ACTIVE_DAYS = 90
-NOW_MONTHS = 2
-"""Whole months at the end in which a lender that is repaid now was repaid."""
-
-CLOSING_TIMES = 3
-"""A last payment of so many usual instalments closes a loan."""
-
 BRIDGE_DAYS = 31
 """A person's money that is given back within so many days bridged a gap; nothing of it falls due every month."""
+
+BRIDGE_SHARE = 0.8
+"""What share of it must go back: a first repayment of a longer loan bridges nothing."""
 
 REVOLVING = (Category.CARD_REPAID, Category.PAY_LATER_REPAID)
 """Lines without instalments: a large repayment closes none of them."""
@@ -37,18 +35,13 @@ class Lenders:
 
 @memoised
 def lenders(case: Case) -> pl.DataFrame:
-    """One row per lender: debt_key, is_person, is_active, closed_n (the number of the row that closed its loan, or null)."""
+    """One row per lender: debt_key, is_person, is_active."""
     since = _active_since(case)
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     found = case.lending.group_by("debt_key").agg(
         is_person=person.any(), is_active=(pl.col("day") >= since).any()
     )
-    closed = pl.DataFrame(
-        list(_closing_payments(case).items()),
-        schema={"debt_key": pl.String, "closed_n": pl.UInt32},
-        orient="row",
-    )
-    return found.join(closed, on="debt_key", how="left").sort("debt_key")
+    return found.sort("debt_key")
 
 
 def count_lenders(case: Case) -> Lenders:
@@ -93,56 +86,71 @@ def repaid_month_now(case: Case) -> int | None:
 
 @memoised
 def repaid_now_by_lender(case: Case) -> dict[str, int]:
-    """By lender, in fen, its latest month with a repayment among the last two whole months.
+    """By lender, in fen, what each of its loans repays a month now (`loan_lines`); lenders without such drop out.
 
-    A loan that was closed counts no more, though a card of its bank does. Neither does a person's money that was
-    given back within a month.
+    A person's money that was given back within a month counts in none.
     """
-    open_ones = lenders(case).filter(pl.col("closed_n").is_null())["debt_key"]
-    is_open = pl.col("debt_key").is_in(open_ones.implode()) | pl.col("debt_category").is_in(REVOLVING)
-    rows = case.lending.filter(
-        (pl.col("way") == "repaid") & pl.col("month").is_in(case.whole_months[-NOW_MONTHS:]) & is_open
-    )
-    rows = without_bridges(case, rows)
-    latest = rows.filter(pl.col("month") == pl.col("month").max().over("debt_key"))
-    return dict(latest.group_by("debt_key").agg(pl.col("debt_fen").sum()).iter_rows())
+    months = [12 * int(month[:4]) + int(month[5:]) for month in case.whole_months]
+    now = {}
+    for key, by_kind in _lines(case).items():
+        if fen := sum(line.due_fen(months) for line in lines_of(by_kind)):
+            now[key] = fen
+    return now
 
 
-def _closing_payments(case: Case) -> dict[str, int]:
-    """By lender, the row that closed its loan: the last one, a repayment of several usual instalments."""
-    rows = case.lending.filter(~pl.col("debt_category").is_in(REVOLVING))
-    closed = {}
-    parts = rows.sort("day", "n").partition_by("debt_key", as_dict=True)
-    for key, part in parts.items():
-        *earlier, last = part.select("n", "way", "debt_fen").rows()
-        usual = [fen for _, way, fen in earlier if way == "repaid" and fen > 0]
-        if len(usual) > 1 and last[1] == "repaid" and last[2] >= CLOSING_TIMES * median_fen(usual):
-            closed[str(key[0])] = last[0]
-    return closed
+def _lines(case: Case) -> dict[str, dict[str, Line]]:
+    """By lender the repayments of each kind of loan, without bridges, and all that the lender paid out."""
+    rows = without_bridges(case, case.lending).sort("day", "n")
+    says = {
+        name: case.matches_text(case.mentions(name))
+        for name in ("settles_loan", "part_of_loan", "interest_words_paid")
+    }
+    repaid = rows.with_columns(**says).filter(pl.col("way") == "repaid")
+    lines: dict[str, dict[str, Line]] = {}
+    for key, kind, *payment in repaid.select(
+        "debt_key", "debt_category", "n", "day", "debt_fen", *says
+    ).iter_rows():
+        line = lines.setdefault(key, {}).setdefault(kind, Line(kind in REVOLVING))
+        line.payments.append(Payment(*payment))
+    received = rows.filter(pl.col("way") == "received").select("debt_key", "day", "debt_fen")
+    for key, day, fen in received.iter_rows():
+        for line in lines.get(key, {}).values():
+            line.received.append((day, fen))
+    return lines
 
 
 @memoised
 def bridged_fen(case: Case) -> dict[int, int]:
-    """By row, the fen of a person's loan that went back to that person within a month, and of what gave it back."""
+    """By row, the fen of a person's loan that went back to that person within a month, and of what gave it back.
+
+    Most of a loan must have gone back so; interest gives nothing back.
+    """
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     # Files list newest first or last: within a day the money comes before it goes.
     rows = case.lending.filter(person).sort("day", pl.col("way") == "repaid", "n")
-    bridged: dict[int, int] = {}
-    open_ones: dict[str, list[tuple[int, date, int]]] = {}
-    for key, n, day, way, fen in rows.select("debt_key", "n", "day", "way", "debt_fen").iter_rows():
-        bridged[n] = 0
+    rows = rows.with_columns(interest=case.matches_text(case.mentions("interest_words_paid")))
+    back: dict[int, dict[int, int]] = {}
+    lent: dict[str, list[tuple[int, date, int]]] = {}
+    for key, n, day, way, fen, interest in rows.select(
+        "debt_key", "n", "day", "way", "debt_fen", "interest"
+    ).iter_rows():
         if way != "repaid":
-            open_ones.setdefault(key, []).append((n, day, fen))
+            lent.setdefault(key, []).append((n, day, fen))
+            back[n] = {}
             continue
-        left, rest = fen, []
-        for came_n, came, came_fen in open_ones.get(key, []):
-            taken = min(left, came_fen) if (day - came).days <= BRIDGE_DAYS else 0
-            left -= taken
+        left = 0 if interest else fen
+        for came_n, came, came_fen in lent.get(key, []):
+            taken = min(left, came_fen - sum(back[came_n].values()))
+            if taken > 0 and (day - came).days <= BRIDGE_DAYS:
+                back[came_n][n] = taken
+                left -= taken
+    bridged = dict.fromkeys(rows["n"], 0)
+    for came_n, _, came_fen in (each for loans in lent.values() for each in loans):
+        if sum(back[came_n].values()) < BRIDGE_SHARE * came_fen:
+            continue
+        for n, taken in back[came_n].items():
             bridged[came_n] += taken
-            if came_fen > taken:
-                rest.append((came_n, came, came_fen - taken))
-        open_ones[key] = rest
-        bridged[n] = fen - left
+            bridged[n] += taken
     return bridged
 
 

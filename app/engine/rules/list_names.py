@@ -52,6 +52,8 @@ LIST_NAMES: dict[str, Text] = {
     "family_maybe": both("多为家庭用途的话", "Words mostly of family"),
     "red_packets": both("红包", "Red packets"),
     "loan_words": both("民间借贷用词", "Words of private loans"),
+    "settles_loan": both("结清贷款用词", "Words of a loan settled"),
+    "part_of_loan": both("部分提前还款用词", "Words of a loan repaid early in part"),
     "interest_words_paid": both("付息用词", "Words of interest paid"),
     "traffic": both("交通违法", "Traffic offences"),
     "cross_border": both("跨境收付", "Cross-border payments"),

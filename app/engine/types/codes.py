@@ -54,10 +54,12 @@ class Category(StrEnum):
     RED_PACKET = "I61"
     WINNINGS = "I70"
     OTHER_INCOME = "I90"
+    HOUSING = "O13"
     GAMES = "O18"
     TO_PERSON = "O20"
     RED_PACKET_SENT = "O21"
     BUSINESS_COSTS = "O30"
+    REPAID = "O40"
     MORTGAGE_REPAID = "O41"
     BANK_LOAN_REPAID = "O43"
     CARD_REPAID = "O46"
@@ -76,6 +78,7 @@ class Income(StrEnum):
     REIMBURSED = "reimbursed"
     RELATED = "related"
     PASSED = "passed"  # came in and went back to who sent it
+    HANDED_ON = "handed_on"  # pay that one stranger has by the next day
     CARD_CASH = "card_cash"  # a card's own limit drawn at a till
     UNPROVEN = "unproven"  # pay by a person without proof
     FROM_PERSONS = "from_persons"

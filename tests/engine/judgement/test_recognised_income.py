@@ -310,3 +310,54 @@ def test_a_grant_of_the_year_stands_apart_of_the_monthly_one() -> None:
     found = summary([*monthly, row("2025-12-22", "in", 13_000, "兰州大学", text="国家奖学金")])
     assert (found.recognised_income_month_fen, found.bonus_fen) == (210_000, 1_300_000)
     assert "XW-SR-02" not in {each.id for each in case(monthly).report.findings if each.result == "hit"}
+
+
+def test_what_one_half_of_a_household_hands_the_other_is_no_second_salary() -> None:
+    wife = pay(7000, payer="卫晓兰", text="工资")
+    found = summary([*pay(4000), *wife])
+    assert (found.recognised_income_month_fen, reasons(found)) == (400_000, {"unproven": 12 * 700_000})
+    husband = summary([*pay(4000), *pay(7000, payer="老公", text="工资上交", kind="转账")])
+    assert (husband.recognised_income_month_fen, reasons(husband)) == (
+        400_000,
+        {"from_persons": 12 * 700_000},
+    )
+    assert month_fen(pay(7000, payer="老公", text="工资", kind="转账")) == 0
+
+
+def test_pay_without_payroll_that_one_person_has_by_the_next_day_is_not_recognised() -> None:
+    on = [row(f"{month}-11", "out", 15_800, "丁卓远", text="转账") for month in MONTHS]
+    found = case([*pay(16_000, text="工资"), *on])
+    figures = found.report.summary
+    assert (figures.recognised_income_fen, reasons(figures)) == (0, {"handed_on": 12 * 1_600_000})
+    assert (salary(found).result, salary(found).severity) == ("hit", "medium")
+    assert "同一人" in salary(found).sentence["zh-CN"]
+    assert month_fen([*pay(16_000, text="代发工资"), *on]) == 1_600_000
+    to_wife = [row(f"{month}-11", "out", 15_800, "卫晓兰", text="给老婆") for month in MONTHS]
+    assert month_fen([*pay(16_000, text="工资"), *to_wife]) == 1_600_000
+    others = [row(f"{month}-11", "out", 15_800, f"某{i}", text="转账") for i, month in enumerate(MONTHS)]
+    assert month_fen([*pay(16_000, text="工资"), *others]) == 1_600_000
+    twice = [*pay(16_000, text="工资"), *on[:2]]
+    assert month_fen(twice) == 1_600_000
+
+
+def rent(way: str, yuan: int, party: str, day: int) -> Rows:
+    return [row(f"{month}-{day:02d}", way, yuan, party, text="房租") for month in MONTHS]
+
+
+def test_a_flatmates_share_of_the_rent_is_no_rent_income_and_a_tenants_rent_is() -> None:
+    flat = rent("out", 3500, "自如住房租赁有限公司", 3)
+    share = summary([*pay(), *flat, *rent("in", 1750, "顾小北", 2)])
+    assert (share.recognised_income_month_fen, reasons(share)) == (900_000, {"other": 12 * 175_000})
+    # Who lets one flat and rents another has a tenant who pays on a day of his own.
+    assert month_fen([*pay(), *flat, *rent("in", 1750, "顾小北", 17)]) == 900_000 + 175_000
+    rooms = [*rent("in", 1750, "顾小北", 2), *rent("in", 1800, "汪洋", 3), *rent("in", 1900, "陈晨", 4)]
+    assert month_fen([*pay(), *flat, *rooms]) == 900_000 + 545_000
+
+
+def test_what_neighbours_send_for_goods_that_are_ordered_together_is_no_income() -> None:
+    joined = [
+        row(f"{month}-{day:02d} 10:00", "in", 39, f"{day}栋李姐", kind="转账", text="转账备注:接龙草莓两箱")
+        for month in MONTHS
+        for day in range(3, 15)
+    ]
+    assert summary(joined, WALLET).recognised_income_fen == 0

@@ -52,6 +52,13 @@ def test_a_fixed_sum_to_family_informs_and_says_why_it_is_family(party: str, tex
     assert reason in found.sentence["zh-CN"]
 
 
+def test_who_pays_for_lessons_is_no_family_and_who_pays_a_childs_fees_is() -> None:
+    paid = [row(f"2026-{month:02d}-04", "in", 1600, "周静", text="钢琴课学费") for month in range(1, 7)]
+    sent = [row(f"2026-{month:02d}-05", "in", 1600, "沈国强", text="学费") for month in range(1, 7)]
+    found = analyse(reading([*paid, *sent], HALF), Options("张三")).report.counterparties
+    assert {each.party: each.relation for each in found} == {"周静": "", "沈国强": "family"}
+
+
 def test_a_word_of_the_lists_may_hold_any_sign() -> None:
     builtin = RuleSet.builtin()
     rules = replace(builtin, words=builtin.words | {"family_only": ("给妈(", "妈[.", "妈|")})

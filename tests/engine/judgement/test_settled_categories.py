@@ -173,7 +173,12 @@ def test_a_loan_that_never_says_what_it_is_for_is_a_mortgage_by_its_shape() -> N
 
 @pytest.mark.parametrize(
     ("yuan", "months", "text"),
-    [("1999.99", 11, "个人贷款"), ("5927.38", 9, "个人贷款"), ("5927.38", 11, "闪电贷还款")],
+    [
+        ("1999.99", 11, "个人贷款"),
+        ("5927.38", 9, "个人贷款"),
+        ("5927.38", 11, "闪电贷还款"),
+        ("5927.38", 11, "贷款还款 个人经营贷款本息"),
+    ],
 )
 def test_a_small_short_or_named_loan_is_no_mortgage(yuan: str, months: int, text: str) -> None:
     rows = monthly(18, yuan, LOAN, [text] * months)
@@ -184,3 +189,8 @@ def test_a_loan_that_the_bank_paid_out_within_the_statement_is_no_mortgage() -> 
     paid_out = row("2025-12-20", "in", 60_000, LOAN, text="贷款发放")
     rows = monthly(18, "5927.38", LOAN, ["个人贷款"] * 11)
     assert {category for category, _ in decided(reading([paid_out, *rows], BANK))} == {"I41", "O43"}
+
+
+def test_the_purpose_of_a_payment_goes_before_a_word_in_the_payees_name() -> None:
+    rows = [row("2026-01-05", "out", 9000, "台州佳美家居用品有限公司", text="货款")]
+    assert decided(reading(rows, BANK)) == [("O30", "K-O30")]

@@ -195,3 +195,11 @@ def test_income_of_a_period_without_a_whole_month_is_not_denied() -> None:
         # Beside the income of a month both shares of it.
         assert lines.count(NO_WHOLE_MONTH[language]) == 3
     assert "There is 1 lender, 1 active in the last 90 days." in said(found, "en-US")
+
+
+def test_income_that_stopped_says_so_beside_its_figure() -> None:
+    year = covering(BANK, "2025-07-01", "2026-06-30")
+    paid = [row(f"2025-{month:02d}-10", "in", 7600, "甲公司", text="代发工资") for month in range(7, 13)]
+    paid += [row(f"2026-{month:02d}-10", "in", 7600, "甲公司", text="代发工资") for month in range(1, 5)]
+    assert "最近 2 个完整月没有" in notes(analyse(reading(paid, year), Options("张三")).report)[0]
+    assert "没有" not in notes(analyse(reading(paid[:-4], year), Options("张三")).report)[0]

@@ -26,6 +26,11 @@ def with_thresholds(rule: str, **values: float) -> RuleSet:
 
 LOOK_ALIKES = [
     ("MZ-DB-01", out(10, "南京六合支行"), out(10, "六合彩站")),
+    (
+        "MZ-DB-01",
+        row(AT, "out", 10, "星星", kind="扫二维码付款", text="体彩串关"),
+        row(AT, "out", 10, "星星", kind="扫二维码付款", text="英超串关"),
+    ),
     ("MZ-DB-02", out(900, "幸福彩虹幼儿园"), out(900, "福彩站")),
     ("MZ-DB-03", out(10, "星星", text="上分"), row(AT, "out", 10, "星星", kind="扫二维码付款", text="上分")),
     ("MZ-WD-04", out(90, "某酒店", text="取消订单违约金"), out(90, "某银行", text="违约金")),

@@ -128,6 +128,13 @@ _UNPROVEN = (
         "Most of the {total} that came from {payer_en} as salary went back within days; it is not recognised as salary.",
     ),
     (
+        "handed_on",
+        1,
+        "{payer} 以工资名义转入的 {total} 元，次日前大部分转给同一人，且无代发记录，暂不认定为工资。",
+        "Most of the {total} that {payer_en} paid as salary went to one and the same person by the next day; without "
+        "payroll records it is not recognised.",
+    ),
+    (
         "needed",
         0,
         "{payer} 以个人名义支付工资共 {total} 元，尚无代发记录或其他佐证，暂不认定。",

@@ -18,7 +18,8 @@ from app.engine.judgement.findings import (
 )
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.income.figures import income_month
-from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now, without_bridges
+from app.engine.judgement.loan_lines import NOW_MONTHS
+from app.engine.judgement.repayments import repaid_month_now, without_bridges
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED

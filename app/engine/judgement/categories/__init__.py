@@ -153,6 +153,8 @@ def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
         for name in ("received", "repaid", "kind")
     )
     loans = pl.col("word_category").is_in(rules.codes_used_for("loan") + rules.codes_used_for("debt"))
+    # That something is repaid says no more than that a bank is the lender.
+    loans &= pl.col("word_category") != Category.REPAID
     by_words = (kind == BANK_LOAN) & loans.fill_null(value=False)
     of_lender = pl.when(pl.col("flow") == "in").then(received).otherwise(repaid)
     return pl.when(by_words).then(pl.lit("")).otherwise(of_lender)

@@ -24,11 +24,11 @@ _CHARGE = ("bank", "broker", "insurer", "acquirer", "work_platform")
 def by_words(texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
     """The rule whose words decide: columns n, word_category, word_rule, word_priority, word_in_name.
 
-    The highest priority decides, then the longest word. A word of the channel in front of a merchant
-    ("京东支付-") says nothing. Where the payee's name tells of a kind with a category, a word of that name
-    counts only when it is longer than the one that told the kind, or ends the name; and what nobody buys there is
-    passed over, as are fees of payees that keep no money. A word that only tells the place, or that is part of a
-    person's name, says nothing. Rules of one's own always count.
+    The highest priority decides, then the longest word, then one of the purpose before one of the name. A word of
+    the channel in front of a merchant ("京东支付-") says nothing. Where the payee's name tells of a kind with a
+    category, a word of that name counts only when it is longer than the one that told the kind, or ends the name;
+    and what nobody buys there is passed over, as are fees of payees that keep no money. A word that only tells the
+    place, or that is part of a person's name, says nothing. Rules of one's own always count.
     """
     table = pl.DataFrame(
         [(each.id, each.category, each.priority) for each in rules.category_rules],
@@ -60,7 +60,7 @@ def by_words(texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Dat
     own = pl.col("rule").str.starts_with(CATEGORY_PREFIX)
     found = found.with_columns(word_in_name=in_name & ~own).filter(own | (said & ~of_kind & ~of_name))
     length = -word.str.len_chars().cast(pl.Int32)
-    found = found.sort("n", -pl.col("word_priority"), length, "rule")
+    found = found.sort("n", -pl.col("word_priority"), length, "word_in_name", "rule")
     found = found.unique("n", keep="first", maintain_order=True)
     return found.select("n", "word_category", "word_priority", "word_in_name", word_rule="rule")
 

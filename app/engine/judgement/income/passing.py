@@ -1,4 +1,4 @@
-"""Receipts that are nobody's income: money that goes back to who sent it, and a card's own limit drawn at a till."""
+"""Receipts that are nobody's income: money that goes back or on to others, and a card's own limit drawn at a till."""
 
 from __future__ import annotations
 
@@ -9,10 +9,17 @@ from datetime import date, datetime, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
+from app.engine.judgement.relations import family_keys
 from app.engine.types.codes import Category
 
 GROUP = "stream"
 """The thresholds of recognised income."""
+
+RENT_DAYS = 4
+"""Who shares a flat pays within so many days of the rent, before or after."""
+
+RENT_SHARE = 2 / 3
+"""So many of the payments at least, as somebody is late now and then."""
 
 _MOVE = ("n", "party_key", "day", "occurred_at", "time_known", "real_fen")
 
@@ -101,6 +108,52 @@ def _is_taken(paid: _Payments, receipt: _Paid, span: timedelta, share: float) ->
         each.fen -= part
         open_fen -= part
     return True
+
+
+def handed_on(case: Case, pay: pl.DataFrame) -> int:
+    """What of pay (rows with day, month, real_fen), in fen, one stranger had by the end of the next day.
+
+    The limit's share of a payment counts, and only what happened in the limit's months: a salary that somebody
+    stages through a third person leaves so, and so does one that the spouse keeps.
+    """
+    outs = _to_strangers(case)
+    share, least = case.rules.threshold(GROUP, "out_share"), case.rules.limit(GROUP, "months")
+    days = pay.group_by("day").agg(pl.col("real_fen").sum(), pl.col("month").first())
+    next_day = days.with_columns(pl.col("day").dt.offset_by("1d"), paid="day")
+    paid = pl.concat([days.with_columns(paid="day"), next_day]).join(outs, on="day")
+    taken = paid.group_by("party_key", "paid").agg(
+        pl.col("out_fen").sum(), pl.col("real_fen").first(), pl.col("month").first()
+    )
+    taken = taken.filter(pl.col("out_fen").is_between(share * pl.col("real_fen"), pl.col("real_fen")))
+    of_party = taken.group_by("party_key").agg(pl.col("real_fen").sum(), months=pl.col("month").n_unique())
+    return max(of_party.filter(pl.col("months") >= least)["real_fen"].to_list(), default=0)
+
+
+@memoised
+def _to_strangers(case: Case) -> pl.DataFrame:
+    """What went to each party that is neither family nor a lender, by day: party_key, day, out_fen."""
+    known = pl.col("party_key").is_in(family_keys(case)) | (pl.col("party_key") == "")
+    debts = pl.col("category").is_in(case.rules.codes_used_for("debt")) | (pl.col("lender") != "")
+    outs = case.real_out.filter(~known & ~debts)
+    return outs.group_by("party_key", "day").agg(out_fen=pl.col("real_fen").sum())
+
+
+@memoised
+def rent_shared(case: Case) -> list[str]:
+    """Persons in the form of `party_key` who pay a share of the holder's own rent: no tenants of his.
+
+    All that they pay is no more than the rent that the holder pays, and their share comes in the days around it.
+    """
+    paid = case.real_out.filter(pl.col("category") == Category.HOUSING)
+    got = case.real_in.filter((pl.col("category") == Category.RENT) & (pl.col("party_kind") == "person"))
+    if paid.is_empty() or int(got["real_fen"].sum()) > int(paid["real_fen"].sum()):
+        return []
+    near = paid["day"].unique().sort().to_frame().with_columns(rent_day="day")
+    got = got.sort("day").join_asof(
+        near, on="day", strategy="nearest", tolerance=f"{RENT_DAYS}d", check_sortedness=False
+    )
+    shares = got.group_by("party_key").agg(near=pl.col("rent_day").is_not_null().mean())
+    return shares.filter(pl.col("near") >= RENT_SHARE)["party_key"].to_list()
 
 
 @memoised

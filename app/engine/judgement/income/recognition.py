@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
-from app.engine.judgement.income.passing import GROUP, drawn_at_tills, gone_back
+from app.engine.judgement.income.passing import GROUP, drawn_at_tills, gone_back, handed_on, rent_shared
 from app.engine.judgement.income.salaries import Pay, days_apart, pay_of, payments_of
 from app.engine.judgement.monthly import longest_run, through
+from app.engine.judgement.relations import kin_keys
 from app.engine.types.codes import Category, Income
 
 KINDS = {
@@ -52,9 +53,10 @@ _COLUMNS = (
 
 @dataclass(frozen=True)
 class Salary:
-    """The pay of one employer. `proof` is "bank" or "words", "person" (a household pays), "needed", or "staged".
+    """The pay of one employer. `proof` is "bank" or "words", "person" (a household pays), or what speaks against it.
 
-    Only the first three are recognised.
+    That is "needed" (a person pays), "staged" (it goes back) or "handed_on" (a stranger has it the next day): then
+    it is not recognised.
     """
 
     party_key: str
@@ -65,7 +67,7 @@ class Salary:
     @property
     def is_recognised(self) -> bool:
         """Whether its rows are recognised income."""
-        return self.proof not in {"needed", "staged"}
+        return self.proof in {"bank", "words", "person"}
 
 
 @dataclass(frozen=True)
@@ -96,16 +98,16 @@ def recognise(case: Case) -> Recognition:
         says_bonus=case.matches_text(case.mentions("bonus")),
         tax_refund=case.matches_text(case.mentions("tax_refund")),
     )
-    salaries = [*_named_salaries(case, rows), *_company_payments(case, rows)]
+    salaries = _of_one_household([*_named_salaries(case, rows), *_company_payments(case, rows)])
     salaries.sort(key=lambda each: (min(each.pay.by_month), each.party_key))
     recognised = [each for each in salaries if each.is_recognised]
     regular = _numbers(n for each in recognised for n in each.pay.regular)
     others = _other_streams(case, rows)
     bonus = _numbers([*(n for each in recognised for n in each.pay.bonus), *_apart_of_benefits(others)])
     of_salaries = _numbers(n for each in salaries for n in (*each.pay.regular, *each.pay.bonus))
-    unproven, staged = (
+    unproven, staged, handed = (
         _numbers(n for each in salaries if each.proof == proof for n in (*each.pay.regular, *each.pay.bonus))
-        for proof in ("needed", "staged")
+        for proof in ("needed", "staged", "handed_on")
     )
     n = pl.col("n")
     stays = ~pl.col("back")
@@ -116,6 +118,7 @@ def recognise(case: Case) -> Recognition:
         .when(pl.col("category") == Category.REIMBURSEMENT).then(pl.lit(Income.REIMBURSED))
         .when("related").then(pl.lit(Income.RELATED))
         .when(n.is_in(staged) | pl.col("back")).then(pl.lit(Income.PASSED))
+        .when(n.is_in(handed)).then(pl.lit(Income.HANDED_ON))
         .when("till").then(pl.lit(Income.CARD_CASH))
         .when(n.is_in(unproven)).then(pl.lit(Income.UNPROVEN))
         .otherwise(pl.col("category").replace_strict(REASONS, default=Income.OTHER, return_dtype=pl.String))
@@ -138,6 +141,7 @@ def _other_streams(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
     others = rows.filter(
         stays & pl.col("kind").is_in(["benefits", "business", "rent"]) & (pl.col("real_fen") > 0)
     )
+    others = others.filter((pl.col("kind") != "rent") | ~pl.col("party_key").is_in(rent_shared(case)))
     # Customers of a shop are many and pay once: business is one stream, whoever pays.
     payer = pl.when(pl.col("kind") == "business").then(pl.lit("")).otherwise("party_key")
     streams = others.with_columns(stream=pl.col("kind") + " " + payer)
@@ -173,13 +177,25 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
         return replace(salary, proof="staged")
     if part["says_payroll"].any():
         return replace(salary, proof="bank")
+    if 2 * handed_on(case, part) >= int(part["real_fen"].sum()):
+        return replace(salary, proof="handed_on")
     if key and part["party_kind"].mode().sort()[0] == "person":
         # A red packet for the boss is no pay that goes back.
         to_payer = (pl.col("party_key") == key) & (pl.col("category") != Category.RED_PACKET_SENT)
         sent = int(case.real_out.filter(to_payer)["real_fen"].sum())
         lasting = part["month"].n_unique() >= PERSON_MONTHS and bool(part["says_pay"].all())
-        return replace(salary, proof="person" if lasting and not sent else "needed")
+        is_proof = lasting and not sent and key not in kin_keys(case)
+        return replace(salary, proof="person" if is_proof else "needed")
     return salary
+
+
+def _of_one_household(salaries: list[Salary]) -> list[Salary]:
+    """The salaries; beside the pay of a firm, what a person pays as "salary" may be that of the household's other half."""
+    months = {month for each in salaries if each.proof in {"bank", "words"} for month in each.pay.held}
+    return [
+        replace(each, proof="needed") if each.proof == "person" and months & each.pay.held else each
+        for each in salaries
+    ]
 
 
 def _company_payments(case: Case, rows: pl.DataFrame) -> list[Salary]:

@@ -20,6 +20,7 @@ _OF_REASONS = {
     Income.LOAN: Inflow.LOAN,
     Income.RELATED: Inflow.RELATED,
     Income.PASSED: Inflow.PASSED,
+    Income.HANDED_ON: Inflow.PASSED,
     Income.CARD_CASH: Inflow.PASSED,
     Income.UNPROVEN: Inflow.PERSONS,
     Income.FROM_PERSONS: Inflow.PERSONS,

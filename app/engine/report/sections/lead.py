@@ -8,6 +8,7 @@ from dataclasses import replace
 import polars as pl
 
 from app.engine.judgement.case import Case
+from app.engine.judgement.income.figures import recognised_by_month
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.repayments import bridged_fen
 from app.engine.messages.income import INCOME_NAMES
@@ -119,9 +120,13 @@ def _told(case: Case, each: InflowKind) -> Text:
     """The words after the amount of one kind: its name, and whom most of it came from."""
     party = _source(case, each)
     if each.kind == Inflow.PASSED:
+        if party and each.rows["income"] == Income.HANDED_ON:
+            return both(
+                f"来自{party}、次日转给同一人", f"came from {party} and went to one person the next day"
+            )
         if party:
             return both(f"来自{party}、随后又转回", f"came from {party} and went back")
-        return both("转入后又转回", "came in and went back")
+        return both("转入后又转出", "came in and went out again")
     if each.kind == Inflow.RELATED and party:
         return both(f"来自关联方{party}", f"came from the related party {party}")
     name = _reason(each) or each.name
@@ -155,7 +160,7 @@ def _bridges(case: Case) -> list[Span]:
 def _source(case: Case, each: InflowKind) -> str:
     """The party that most of a kind came from, or "" where no single one did."""
     reasons = {
-        Inflow.PASSED: [Income.PASSED, Income.CARD_CASH],
+        Inflow.PASSED: [Income.PASSED, Income.HANDED_ON, Income.CARD_CASH],
         Inflow.RELATED: [Income.RELATED],
     }.get(Inflow(each.kind))
     if not reasons:
@@ -251,6 +256,14 @@ def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headl
         else both("月中位数", "monthly median")
     )
     notes = [basis]
+    silent = _silent_months(case)
+    if (
+        silent >= case.rules.limit("XW-SR-01", "interrupted_months")
+        and summary.recognised_income_basis != "mean"
+    ):
+        notes.append(
+            both(f"最近 {silent} 个完整月没有", f"none in the last {counted(silent, 'whole month')}")
+        )
     takings = sum(each.total_fen for each in inflow if each.kind == Inflow.BUSINESS)
     costs = _paid_fen(case, [Category.BUSINESS_COSTS])
     if takings and costs >= NOTABLE * takings:
@@ -261,6 +274,12 @@ def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headl
         notes.append(both(f"净流入的 {share} 未认定", f"{share} of net inflow is not recognised"))
     note = both("；".join(each["zh-CN"] for each in notes), "; ".join(each["en-US"] for each in notes))
     return Headline(figure, note, warns=len(notes) > 1, rows=rows)
+
+
+def _silent_months(case: Case) -> int:
+    """Whole months at the end in which no regular income came."""
+    by_month = recognised_by_month(case)
+    return next((n for n, month in enumerate(reversed(case.whole_months)) if by_month[month]), 0)
 
 
 def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
