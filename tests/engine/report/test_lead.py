@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import polars as pl
@@ -14,8 +15,24 @@ from app.engine.process.analysis import Analysis, analyse
 from app.engine.report.export.summary import summary_lines
 from app.engine.report.export.tables import debts_table, repayments_table
 from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH
-from app.engine.types.lead import Span
-from app.engine.types.report import Report
+from app.engine.report.sections.files import describe
+from app.engine.report.sections.papers import build_papers
+from app.engine.report.verdict import judge
+from app.engine.rules import RuleSet
+from app.engine.types.lead import Paper, Span
+from app.engine.types.open_cells import Confirmation
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.report import Finding, Report
+from app.engine.types.statements import (
+    READABLE_STATES,
+    STATES,
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Problem,
+    Statement,
+)
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.judgement.test_demo_customers import DEEDS, analysed
 
@@ -161,6 +178,64 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
             assert paper.ask["zh-CN"].startswith("请")
             assert "客户" not in paper.ask["zh-CN"]
             assert paper.ask["en-US"].startswith("Please")
+
+
+ORIGINAL = "请提供由银行或钱包直接导出、未经打开或修改的完整原件。"
+BROKEN = BalanceChain(3, (Break(2, 1, 100, 200),))
+SUMS = ControlTotals((ControlTotal("in_fen", 100, 90), ControlTotal("out_fen", 0, 0)), binding=True)
+CAUSES = {
+    "balances_break": replace(BANK, state="disagrees", rows=3, chain=BROKEN),
+    "sums_differ": replace(BANK, state="disagrees", rows=3, totals=SUMS),
+    "records_differ": replace(
+        BANK, state="disagrees", rows=3, totals=ControlTotals((ControlTotal("rows", 9, 3),), binding=True)
+    ),
+    "reading_doubtful": replace(BANK, state="disagrees", rows=3),
+    "part_unread": replace(BANK, state="partial", rows=3, skipped=2, chain=BalanceChain(3)),
+    "open_currency": replace(
+        BANK, rows=3, chain=BalanceChain(3), problems=(Problem(ProblemCode.OPEN_CURRENCY, "warning"),)
+    ),
+    "nothing_proves": replace(BANK, rows=3),
+    "confirmed_alone": replace(BANK, rows=3, confirmation=Confirmation("0", "王审", "2026-07-01")),
+}
+BY_THE_OFFICER = {"open_currency", "nothing_proves", "unknown_layout", "to_confirm"}
+
+
+def asked_for(statement: Statement, *checks: Finding) -> list[Paper]:
+    file = describe(0, statement)
+    return build_papers(judge([file], checks), [file], [], [], [], {}, paid_by_person=False)
+
+
+@pytest.mark.parametrize("cause", [*CAUSES, *sorted({*STATES} - READABLE_STATES)])
+def test_what_a_file_shows_is_asked_for_in_one_sentence_to_the_customer(cause: str) -> None:
+    statement = CAUSES.get(cause) or replace(BANK, state=cause, rows=0)  # type: ignore[arg-type]
+    found = asked_for(statement)
+    assert len(found) == (cause not in BY_THE_OFFICER)
+    for paper in found:
+        is_spoken_to_the_customer(paper)
+    if cause in {"balances_break", "sums_differ", "records_differ", "reading_doubtful", "part_unread"}:
+        assert [each.ask["zh-CN"] for each in found] == [ORIGINAL]
+    if cause in {"need_password", "wrong_password"}:
+        assert "密码" in found[0].ask["zh-CN"]
+
+
+@pytest.mark.parametrize("rule", [each.id for each in RuleSet.builtin().check_rules])
+def test_no_check_tells_the_customer_where_the_operator_looks(rule: str) -> None:
+    about = RuleSet.builtin().question_by_id[rule]
+    words = {"zh-CN": "核对客户。", "en-US": "Verify the customer."}
+    check = Finding(rule, words, "ZW", words, "hit", "high", [], words, dict(about.clearing))
+    found = asked_for(replace(BANK, rows=3, chain=BalanceChain(3)), check)
+    assert len(found) == (rule not in {"ZW-01", "ZW-02", "ZW-17"})
+    for paper in found:
+        is_spoken_to_the_customer(paper)
+        assert paper.ask["zh-CN"] != about.clearing["zh-CN"]
+
+
+def is_spoken_to_the_customer(paper: Paper) -> None:
+    zh, en = paper.ask["zh-CN"], paper.ask["en-US"]
+    assert zh.startswith("请")
+    assert en.startswith("Please")
+    assert not re.search("客户|核对|对照|填写|映射|上传|断点|请确认", zh)
+    assert not re.search(r"customer|compare|columns|breaks|look (for|at)|verify", en, re.IGNORECASE)
 
 
 def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:

@@ -17,7 +17,7 @@ from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
 from app.engine.types.codes import Category, Income, Inflow
 from app.engine.types.lead import Headline, InflowKind, Lead, Span
-from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount
+from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount, ReportFile
 from app.engine.types.statements import Text
 from app.engine.types.summary import Summary
 
@@ -33,6 +33,7 @@ _RECOGNISED = (Inflow.SALARY, Inflow.BUSINESS, Inflow.BENEFITS, Inflow.RENT)
 def build_lead(
     case: Case,
     summary: Summary,
+    files: Sequence[ReportFile],
     debts: Sequence[Debt],
     missing: Sequence[MissingAccount],
     hits: Sequence[HitGroup],
@@ -52,7 +53,13 @@ def build_lead(
         headlines=_headlines(case, summary, inflow, adverse),
         inflow=inflow,
         papers=build_papers(
-            summary, inflow, debts, missing, adverse, paid_by_person=_is_paid_by_person(case)
+            summary.verdict,
+            files,
+            inflow,
+            debts,
+            missing,
+            adverse,
+            paid_by_person=_is_paid_by_person(case),
         ),
     )
 
