@@ -150,8 +150,11 @@ FIGURES: tuple[Figure, ...] = (
     Figure(
         "average_balance_fen", both("日均余额", "Average balance"), "fen",
         both(
-            "有余额的账户在其覆盖期内的日均余额之和；信用卡不计。没有余额则不给出。",
-            "The sum of the daily average balances of accounts that state balances; cards are left out. None without.",
+            "有余额的账户在其覆盖期内的日均余额之和；信用卡不计。两份流水之间未覆盖的日子不计；"
+            "先于其他账户结束的，按最后余额计至全部账户的末日。没有余额则不给出。",
+            "The sum of the average balances of accounts that state balances, each over the days that its statements cover; "
+            "cards are left out. Days between two statements of an account are left out. An account that ends before the "
+            "others keeps its last balance to the last day of all. None without.",
         ),
         lambda s: s.average_balance_fen,
     ),
