@@ -6,7 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from app.engine.report.export.chart import axis_steps
 from app.engine.report.export.content import Content, headline_figures, lead_lines
 from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.pdf import render_pdf
@@ -108,3 +111,11 @@ def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) ->
     for key in ("hits", "counterparties_all", "debts", "income_streams", "balances"):
         assert squeezed(f"{label(key, language)}{colon}{none}") in lines
     assert squeezed(label("chart", language, unit=unit_of("CNY", language))) not in lines
+
+
+@given(st.integers(0, 10**14), st.integers(-(10**14), 0))
+def test_a_chart_has_nine_lines_at_most_and_holds_all_its_values(most: int, least: int) -> None:
+    fen, above, below = axis_steps(most, least)
+    assert 1 <= above + below <= 8
+    assert fen * above >= most
+    assert -fen * below <= least
