@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engine.process.analysis import Options, analyse
 from app.engine.report.export.chart import axis_steps
 from app.engine.report.export.content import Content, headline_figures, lead_lines
+from app.engine.report.export.document import Document
+from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks, ReviewState
+from app.engine.report.figures import NO_WHOLE_MONTH
+from app.engine.types.report import Report
 from tests.effort import EVERYTHING
 from tests.engine.fixtures.golden_type import Golden
+from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.report.test_figures import LANGUAGES, READ, of_golden
 from tests.engine.surfaces import lines_of, pages_of
 
@@ -119,3 +126,37 @@ def test_a_chart_has_nine_lines_at_most_and_holds_all_its_values(most: int, leas
     assert 1 <= above + below <= 8
     assert fen * above >= most
     assert -fen * below <= least
+
+
+def drawn(report: Report, language: Language) -> list[tuple[float, float, float]]:
+    """Of each text on the first pages its left edge, its right edge and its top, in millimetres."""
+    document = Document(report, language)
+    document.add_page()
+    places = []
+    plain = document.cell
+
+    def cell(w: float = 0, h: float = 0, text: str = "", **more: Any) -> Any:
+        places.append((document.x, document.x + document.get_string_width(text), document.y))
+        return plain(w, h, text, **more)
+
+    document.cell = cell
+    put_first_page(document, Content(report, language, MADE_AT, "甲", Remarks()))
+    return places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("yuan", [9_999, 120_000_000_000])
+def test_no_headline_figure_is_printed_over_the_next(language: Language, yuan: int) -> None:
+    rows = [
+        row("2026-01-15", "in", yuan, "甲公司", text="代发工资"),
+        row("2026-02-20", "out", 1_500, "度小满", text="还款"),
+    ]
+    found = analyse(reading(rows, covering(BANK, "2026-01-10", "2026-02-25")), Options("张三")).report
+    content = Content(found, language, MADE_AT, "甲", Remarks())
+    assert headline_figures(content)[0].value == "–"
+    assert found.lead.headlines[0].note == NO_WHOLE_MONTH
+    # Marked as incomplete a figure takes most room.
+    for report in (found, replace(found, summary=replace(found.summary, incomplete=True))):
+        places = drawn(report, language)
+        for left, right, top in places:
+            assert all(right <= other + 0.1 for other, _, y in places if y == top and other > left)

@@ -150,11 +150,13 @@ class HeadlineFigure(NamedTuple):
 
 
 def headline_figures(content: Content) -> list[HeadlineFigure]:
-    """The four figures on top."""
+    """The four figures on top; the note below says why there is a dash."""
     return [
         HeadlineFigure(
             content.text_of(BY_ID[each.figure].name),
-            figure_text(BY_ID[each.figure], content),
+            _value_text(BY_ID[each.figure], content)
+            if each.note
+            else figure_text(BY_ID[each.figure], content),
             content.text_of(each.note) if each.note else "",
             each.warns,
         )
@@ -171,10 +173,17 @@ def headline_table(content: Content) -> Table:
 
 def figure_text(figure: Figure, content: Content) -> str:
     """A figure as it is printed, marked where the report is incomplete; without one the reason, or a dash."""
-    value, note = figure.of(content.report), note_of(figure, content.report)
-    if value is None and note is not None:
-        text = content.text_of(note)
-    else:
-        kind: Kind = "count" if figure.unit == "days" else figure.unit
-        text = printed(Column("", kind), value)
+    note = note_of(figure, content.report)
+    if figure.of(content.report) is not None or note is None:
+        return _value_text(figure, content)
+    return _marked(content.text_of(note), content)
+
+
+def _value_text(figure: Figure, content: Content) -> str:
+    """The same with a dash for every reason."""
+    kind: Kind = "count" if figure.unit == "days" else figure.unit
+    return _marked(printed(Column("", kind), figure.of(content.report)), content)
+
+
+def _marked(text: str, content: Content) -> str:
     return mark(text, content.language) if content.report.summary.incomplete else text

@@ -30,6 +30,8 @@ INK = (29, 33, 41)
 URGENT_SHOWN = 6
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
+_LARGEST = 14.0
+"""Points of a headline figure that has room."""
 _TITLE, _ROW = 14.0, 5.0
 """Millimetres of height that a title with a broken heading and a line of a table take."""
 
@@ -147,7 +149,8 @@ def _headlines(document: Document, content: Content) -> None:
         left = document.l_margin + width * place
         if place:
             document.line(left, top + 2, left, top + height - 2)
-        size = 14.0 if len(each.value) < 14 else 9.0
+        wide = sum(font.cw[ord(one)] for one in document.printable(each.value))
+        size = min(_LARGEST, (width - 4) * document.k * 1000 / max(1, wide))
         _at(document, left + 1, top + 1.5, each.name, SMALL, GREY)
         _at(document, left + 1, top + 6.2, each.value, size, INK)
         for down, line in enumerate(lines):
