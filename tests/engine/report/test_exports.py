@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
+from dataclasses import replace
 from datetime import datetime
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -25,7 +26,9 @@ from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.grid import break_lines
+from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.tables import files_table
 from app.engine.report.export.typesetting import font_for_document, printable
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.verdict import TITLES
@@ -287,3 +290,25 @@ def test_a_verdict_is_called_what_the_filter_of_the_list_calls_it(state: str) ->
     words = (ROOT / "client/src/liushui/reports/words/overviewWords.ts").read_text("utf-8")
     on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
     assert on_screen == [TITLES[state]["zh-CN"], TITLES[state]["en-US"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_currencies_differ_every_sum_of_a_file_stands_beside_its_own(language: Any) -> None:
+    rows = [row(f"2026-0{at}-10", "in", 9_000, "甲公司", balance_fen=900_000 * at) for at in (1, 2, 3)]
+    rows += [
+        row(f"2026-0{at}-12", "in", 50, "ACME", currency="USD", statement=1, balance_fen=5_000 * at)
+        for at in (1, 2)
+    ]
+    dollars = replace(BANK, currency="USD", file="usd.csv", sha256="3" * 64, account="62258811")
+    found = analyse(reading(rows, BANK, dollars), Options("张三"))
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, language, found.transactions)))
+    word = label("currency", language)
+    for key in ("files", "reading", "balances", "balance_points"):
+        head, *lines = book[label(key, language)].iter_rows(values_only=True)
+        assert {(line[0], line[head.index(word)]) for line in lines} == {(1, "CNY"), (2, "USD")}, key
+    text, _ = pdf_text(render_pdf(found.report, language, MADE_AT, "甲", found.transactions))
+    for account, unit in ((BANK.account, label("yuan", language)), (dollars.account, "USD")):
+        title = label("balance_chart", language, account=str(account), unit=unit)
+        assert "".join(title.split()) in "".join(text.split())
+    alone = analyse(reading(rows[:3]), Options("张三")).report
+    assert word not in [each.title for each in files_table(alone, language).columns]

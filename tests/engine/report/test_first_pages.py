@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.engine.process.analysis import Options, analyse
 from app.engine.report.export.chart import axis_steps
-from app.engine.report.export.content import Content, headline_figures, lead_lines
+from app.engine.report.export.content import Content, deciding_tables, headline_figures, lead_lines
 from app.engine.report.export.document import Document
 from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label, unit_of
@@ -141,6 +141,7 @@ def drawn(report: Report, language: Language) -> list[tuple[float, float, float]
 
     document.cell = cell
     put_first_page(document, Content(report, language, MADE_AT, "甲", Remarks()))
+    document.output()  # closes the font
     return places
 
 
@@ -160,3 +161,21 @@ def test_no_headline_figure_is_printed_over_the_next(language: Language, yuan: i
         places = drawn(report, language)
         for left, right, top in places:
             assert all(right <= other + 0.1 for other, _, y in places if y == top and other > left)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("zh-CN", "共 60 个月，此处列出最近 36 个月，合计为全期。"),
+        ("en-US", "60 months in all; the last 36 are listed, and the total is that of all."),
+    ],
+)
+def test_of_five_years_the_newest_months_are_listed_and_the_sum_is_of_all(
+    language: Language, said: str
+) -> None:
+    months = [f"{year}-{month:02d}" for year in range(2021, 2026) for month in range(1, 13)]
+    rows = [row(f"{month}-10", "in", 10_000, "甲公司", text="代发工资") for month in months]
+    found = analyse(reading(rows, covering(BANK, "2021-01-01", "2025-12-31")), Options("张三")).report
+    table, rest = deciding_tables(Content(found, language, MADE_AT, "甲", Remarks()))[0]
+    assert ([line[0] for line in table.rows[:-1]], rest) == (months[-36:], said)
+    assert table.rows[-1][1] == 60 * 1_000_000

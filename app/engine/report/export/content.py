@@ -22,8 +22,7 @@ Form = Literal["short", "full"]
 PAPERS_SHOWN = 8
 FILES_SHOWN = 20
 """Papers to ask for and files by which one decides; what is left out is counted."""
-_MONTHS_SHOWN = 37
-"""Three years and their sum."""
+_MONTHS_SHOWN = 36
 _ROWS_SHOWN = 10
 """Streams of income and lenders, biggest first; the chapters list all."""
 _WEIGHTS = ("high", "medium", "low")
@@ -67,11 +66,16 @@ def deciding_tables(content: Content) -> list[tuple[Table, str]]:
     ]
     found = []
     for table in tables:
-        # The last line of the months is their sum.
-        rows = table.rows[-_MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:_ROWS_SHOWN]
-        rest = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
+        n = len(table.rows)
+        if table.name == "inflow":
+            # The last line of the months is their sum.
+            rows = table.rows[-_MONTHS_SHOWN - 1 :]
+            rest = label("months_cut", language, n=n - 1, shown=len(rows) - 1)
+        else:
+            rows = table.rows[:_ROWS_SHOWN]
+            rest = label("in_xlsx", language, n=f"{n:,}", shown=len(rows))
         if rows:
-            found.append((replace(table, rows=rows), rest if len(table.rows) > len(rows) else ""))
+            found.append((replace(table, rows=rows), rest if n > len(rows) else ""))
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from app.engine.messages.wording import filled
 from app.engine.report.figures import FIGURES
+from app.engine.types.statements import NO_CURRENCY
 
 Language = Literal["zh-CN", "en-US"]
 
@@ -263,6 +264,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "balance_chart": ("每日余额曲线（{unit}）：{account}", "Daily balance ({unit}): {account}"),
     "check_numbers": ("真伪的数值与阈值", "Check numbers, thresholds"),
     "finding_numbers": ("行为的数值与阈值", "Finding numbers, thresholds"),
+    "months_cut": (
+        "共 {n} 个月，此处列出最近 {shown} 个月，合计为全期。",
+        "{n} months in all; the last {shown} are listed, and the total is that of all.",
+    ),
     "in_xlsx": (
         "共 {n} 项，此处列出前 {shown} 项，其余见 XLSX。",
         "{n} in all; the first {shown} are shown, the rest are in the XLSX.",
@@ -281,7 +286,12 @@ _LABELS: dict[str, tuple[str, str]] = {
 
 def unit_of(currency: str, language: Language) -> str:
     """What the amounts of a chart are in: the yuan by its name, other currencies by their code."""
-    return label("yuan", language) if currency == "CNY" else currency
+    return label("yuan", language) if currency == "CNY" else currency_name(currency, language)
+
+
+def currency_name(currency: str, language: Language) -> str:
+    """The code of a currency, or that it is open."""
+    return label("currency_open", language) if currency == NO_CURRENCY else currency
 
 
 def label(key: str, language: Language, **values: str | int) -> str:

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.engine.report.export.document import printed
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, currency_name, label
 from app.engine.report.export.tables import Column, Kind, Table, Value
 from app.engine.report.figures import note_of, shown_in
 from app.engine.types.report import Report
-from app.engine.types.statements import NO_CURRENCY
 from app.engine.types.summary import SeverityCounts
 from app.engine.types.verdict import Cause
 
@@ -52,9 +51,8 @@ def _not_added(report: Report, language: Language) -> list[Line]:
     for file in report.files:
         if file.rows and file.currency != report.currency:
             counts[file.currency] = counts.get(file.currency, 0) + file.rows
-    names = {NO_CURRENCY: label("currency_open", language)}
     parts = [
-        label("not_added_rows", language, currency=names.get(code, code), n=f"{n:,}")
+        label("not_added_rows", language, currency=currency_name(code, language), n=f"{n:,}")
         for code, n in sorted(counts.items())
     ]
     glue = "；" if language == "zh-CN" else "; "

@@ -12,6 +12,7 @@ import xlsxwriter
 from app.engine.report.export.csv import TEXT_COLUMNS
 from app.engine.report.export.details import (
     balance_points_table,
+    balances_table,
     breaks_table,
     category_months_tables,
     decisions_table,
@@ -32,7 +33,6 @@ from app.engine.report.export.tables import (
     Measure,
     Table,
     Value,
-    balances_table,
     categories_table,
     debts_table,
     dismissed_table,
