@@ -24,17 +24,22 @@ import pytest
 
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export import labels
+from app.engine.report.export.content import Content
 from app.engine.report.export.csv import render_csv
 from app.engine.report.export.grid import break_lines
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import NONE
 from app.engine.report.export.tables import files_table
 from app.engine.report.export.typesetting import font_for_document, printable
+from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.verdict import TITLES
 from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row
+from tests.engine.judgement.test_demo_customers import DEEDS, analysed
 
 ROOT = Path(__file__).resolve().parents[3]
 MADE_AT = datetime(2026, 7, 1, 9, 30)
@@ -312,3 +317,47 @@ def test_where_currencies_differ_every_sum_of_a_file_stands_beside_its_own(langu
         assert "".join(title.split()) in "".join(text.split())
     alone = analyse(reading(rows[:3]), Options("张三")).report
     assert word not in [each.title for each in files_table(alone, language).columns]
+
+
+class Words(dict[str, tuple[str, str]]):
+    """The words of the exports, which remember for what they had none."""
+
+    def __init__(self, words: dict[str, tuple[str, str]]) -> None:
+        super().__init__(words)
+        self.lacking: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in self:
+            self.lacking.add(key)
+        return super().get(key, default)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_of_a_sheet_a_table_or_a_file_is_its_key(
+    analysis: Analysis, language: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = Words(labels._LABELS)
+    monkeypatch.setattr(labels, "_LABELS", words)
+    for found in (analysis, *map(analysed, DEEDS)):
+        report, rows = found.report, found.transactions
+        render_xlsx(report, language, rows)
+        render_csv(report, language, rows)
+        content = Content(report, language, MADE_AT, "甲", NONE)
+        for form in ("short", "full"):
+            render_pdf(report, language, MADE_AT, "甲", rows, NONE, form)
+            render_docx(content, form)
+    assert words.lacking == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_transactions_has_every_column_of_the_csv(analysis: Analysis, language: Any) -> None:
+    report, rows = analysis.report, analysis.transactions
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, rows)))
+    head, *cells = book[label("transactions", language)].iter_rows(values_only=True)
+    titles, *lines = csv_reader.reader(StringIO(render_csv(report, language, rows).decode("utf-8-sig")))
+    # The CSV tells columns of one name apart.
+    assert [each.removesuffix(" 2") for each in titles] == list(head)
+    for key in ("income", "relation", "relation_reason"):
+        at = head.index(label(key, language))
+        assert [line[at] or "" for line in cells] == [line[at] for line in lines]
+    assert any(line[head.index(label("income", language))] for line in cells)
