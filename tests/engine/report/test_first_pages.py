@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from io import BytesIO
 from typing import Any
 
+import docx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks, ReviewState
+from app.engine.report.export.word.document import render_docx
 from app.engine.report.figures import NO_WHOLE_MONTH
 from app.engine.types.report import Report
 from tests.effort import EVERYTHING
@@ -140,7 +143,7 @@ def drawn(report: Report, language: Language) -> list[tuple[float, float, float]
         return plain(w, h, text, **more)
 
     document.cell = cell
-    put_first_page(document, Content(report, language, MADE_AT, "甲", Remarks()))
+    put_first_page(document, Content(report, language, MADE_AT, "甲", Remarks()), "short")
     document.output()  # closes the font
     return places
 
@@ -179,3 +182,29 @@ def test_of_five_years_the_newest_months_are_listed_and_the_sum_is_of_all(
     table, rest = deciding_tables(Content(found, language, MADE_AT, "甲", Remarks()))[0]
     assert ([line[0] for line in table.rows[:-1]], rest) == (months[-36:], said)
     assert table.rows[-1][1] == 60 * 1_000_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_first_page_leaves_out_is_counted_and_the_full_form_names_its_chapter(
+    language: Language,
+) -> None:
+    rows = [row(f"2026-01-{at + 1:02d}", "in", 100, f"李{at}", statement=at) for at in range(22)]
+    files = [replace(BANK, file=f"f{at}.csv", sha256=f"{at:064}", account=f"62{at:03}") for at in range(22)]
+    found = analyse(reading(rows, *files), Options("张三"))
+    causes = len(found.report.summary.verdict.causes)
+    severe = replace(next(each for each in found.report.findings), result="hit", severity="high", file=None)
+    report = replace(found.report, findings=[severe] * 8, hits=[])
+    content = Content(report, language, MADE_AT, "甲", Remarks())
+    full = {"zh-CN": "见完整版", "en-US": "full report"}[language]
+    for form, key in (("short", "more_causes_short"), ("full", "more_causes")):
+        data = render_pdf(report, language, MADE_AT, "甲", found.transactions, Remarks(), form)
+        pdf = "".join(pages_of(data))
+        paragraphs = docx.Document(BytesIO(render_docx(content, form))).paragraphs
+        word = squeezed("".join(each.text for each in paragraphs))
+        assert squeezed(label(key, language, n=causes - 3)) in pdf
+        suffix = "_behind" if form == "full" else ""
+        for text in (pdf, word):
+            assert squeezed(label(f"more_files{suffix}", language, n=2)) in text
+            assert (squeezed(full) in text) is (form == "short")
+        assert squeezed(label(f"more_findings{suffix}", language, n=2)) in pdf
+        assert (squeezed(label("more_causes_short", language, n=causes - 1)) in word) is (form == "short")

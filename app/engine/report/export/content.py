@@ -56,6 +56,19 @@ def verdict_lines(content: Content) -> list[str]:
     return [cause_text(each, content.report, content.language) for each in verdict.causes]
 
 
+def first_causes(content: Content, form: Form, most: int) -> list[str]:
+    """So many lines of what the files prove, and a line that tells how many more there are and where."""
+    lines = verdict_lines(content)
+    rest = len(lines) - most
+    key = "more_causes" if form == "full" else "more_causes_short"
+    return [*lines[:most], *([label(key, content.language, n=rest)] if rest > 0 else [])]
+
+
+def more_line(key: str, content: Content, form: Form, n: int) -> str:
+    """How many more there are: in the full form, in which of its chapters."""
+    return label(f"{key}_behind" if form == "full" else key, content.language, n=n)
+
+
 def deciding_tables(content: Content) -> list[tuple[Table, str]]:
     """Months by kind, streams of income, lenders: each cut to what decides, with a line on what is cut off or ""."""
     report, language = content.report, content.language

@@ -189,6 +189,7 @@ _LABELS: dict[str, tuple[str, str]] = {
         "{currency} {n} 笔，只计笔数，未计入以下金额",
         "{currency}: {n} {n|row|rows}, counted but not in the amounts below",
     ),
+    "more_causes_short": ("另有 {n} 项，见完整版。", "{n} more in the full report."),
     "more_causes": ("另有 {n} 项，见“真伪与数据质量”。", "{n} more: see the statements and their checks."),
     "completeness": ("读取完整性", "Completeness"),
     "confirmation": ("人工确认", "Confirmed by a person"),
@@ -200,6 +201,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "inflow_chart": ("钱从哪来，每月（{unit}）", "Where the money came from, by month ({unit})"),
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
+    "more_findings_behind": ("另有 {n} 项，见“命中”与“行为”", "{n} more: see “Hits” and “Findings”"),
+    "more_files_behind": (
+        "另有 {n} 份文件，见后文“流水文件”",
+        "{n} more {n|file|files}: see the chapter “Statements”",
+    ),
     "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
     "more_papers": (
         "另有 {n} 项材料，见控制台中的报告",

@@ -79,7 +79,7 @@ def render_pdf(
     document.set_author(made_by)
     document.set_creator("Liushui")
     document.add_page()
-    put_first_page(document, Content(report, language, made_at, made_by, remarks))
+    put_first_page(document, Content(report, language, made_at, made_by, remarks), form)
     if form == "short":
         return bytes(document.output())
     detailed = [each for each in (*report.checks, *report.findings) if _has_details(each)]
