@@ -270,3 +270,14 @@ def test_income_of_a_period_without_a_whole_month_is_not_denied() -> None:
         # Beside the income of a month both shares of it.
         assert lines.count(NO_WHOLE_MONTH[language]) == 3
     assert "There is 1 lender, 1 active in the last 90 days." in said(found, "en-US")
+
+
+def test_one_repayment_in_ten_days_is_no_want_of_income() -> None:
+    rows = [
+        row("2026-03-05", "out", 1_500, "度小满", text="还款"),
+        row("2026-03-15", "out", 15, "美团"),
+    ]
+    found = analyse(reading(rows), Options("张三")).report
+    assert found.summary.repayment_month_now_fen is None
+    (repaid,) = [each for each in found.lead.headlines if each.figure == "repayment_month_now_fen"]
+    assert (repaid.note, repaid.warns) == (NO_WHOLE_MONTH, False)
