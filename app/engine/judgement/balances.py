@@ -115,7 +115,7 @@ def _held_to_the_end(days: pl.DataFrame) -> pl.DataFrame:
     """Each account's last balance kept until the last day of all accounts; days of its gaps are null."""
     if days.is_empty():
         return days
-    end = days["day"].max()
+    end = cast("date", days["day"].max())
     held = [days]
     for (account,), own in days.group_by("account", maintain_order=True):
         last_day, fen = own["day"].item(-1), own["balance_fen"].item(-1)
