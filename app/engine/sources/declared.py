@@ -330,18 +330,28 @@ def _currency(source: Declaration, grid: Grid, roles: dict[str, int], decimal: D
     return only_one(found) if found else source.currency
 
 
+_OF_DAY = re.compile(r"\s*\d{1,2}\s*日")
+"""A day behind a month, which is then no month of a bill."""
+
+
 def _year_month(source: Declaration, text: str) -> tuple[int, int] | None:
-    """The year and month of the bill: the only ones that its text names, those beside the word for a bill, or its period's end."""
+    """The year and month of the bill; None where its text names several.
+
+    The only ones named, those beside the word for a bill, those named without a day, or its period's end.
+    """
     if source.year_month is None:
         return None
     found: dict[tuple[int, int], bool] = {}
+    whole: set[tuple[int, int]] = set()
     for line in text.splitlines():
         for match in source.year_month.finditer(line):
             if int(match.group(2)):
                 month = (int(match.group(1)), int(match.group(2)))
                 found[month] = found.get(month, False) or bool(re.search("账单|賬單", line))
+                if not _OF_DAY.match(line, match.end()):
+                    whole.add(month)
     titled = [month for month, is_title in found.items() if is_title]
-    for months in (list(found), titled):
+    for months in (list(found), titled, list(whole)):
         if len(months) == 1:
             return months[0]
     span = stated_span(text) if found else None

@@ -135,7 +135,8 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         *sum_problems(found.sums, grid.numbers, frame),
     ]
     frame, opening = with_carried(cells, frame)
-    opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else opening
+    behind_first = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
+    opening = opening if behind_first is None else behind_first
     dropped = tuple(found.dropped)
     frame = pl.DataFrame(frame.get_columns()[1:])
     return Interpreted(

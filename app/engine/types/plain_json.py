@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from threading import Lock
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+_KNOWN: set[type] = set()
+_BECOMING_KNOWN = Lock()
 
 
 def to_json(record: Any) -> Any:
@@ -21,6 +26,7 @@ def from_json(cls: type[T], data: Any) -> T:
 
     Raises ValueError for unknown or missing fields, and for a value of another kind.
     """
+    _make_known(cls)
     try:
         record = msgspec.convert(data, cls)
     except msgspec.ValidationError as error:
@@ -28,6 +34,19 @@ def from_json(cls: type[T], data: Any) -> T:
     for unknown in _unknown_fields(record, data):
         raise ValueError(f"{cls.__name__} has no field {unknown}")
     return record
+
+
+def _make_known(cls: type) -> None:
+    """Let msgspec look through the fields of `cls`, and of all that lies inside, before two threads use it.
+
+    It keeps what it finds with the class while it still looks. A second thread that meets this ends the whole process.
+    """
+    if cls in _KNOWN:
+        return
+    with _BECOMING_KNOWN:
+        with suppress(msgspec.ValidationError):
+            msgspec.convert(None, cls)
+        _KNOWN.add(cls)
 
 
 def _unknown_fields(record: Any, data: Any) -> Iterator[str]:

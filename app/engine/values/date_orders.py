@@ -10,10 +10,17 @@ from typing import get_args
 
 from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import Moment, parse_day
+from app.engine.values.months import month_of
 from app.engine.values.open_years import can_end_in
 from app.engine.values.spans import BEFORE_PERIOD, stated_end, stated_span, without_events
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
+_NAMED_PERIOD = re.compile(
+    r"(?:period[eo]?|per[íi]odo|période|zeitraum|statement (?:for|month)|month)\s*:?\s*(?=[^\W\d]{3,10}\.?,?\s+20\d{2}(?!\d))(.*)",
+    re.IGNORECASE,
+)
+"""What a line says behind a word for its period, where a month by its name comes first: PERIODE : JULI 2024."""
+_MONTH_AND_YEAR = re.compile(r"([^\W\d]{3,10})\.?,?\s+(20\d{2})(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")
 _PRINTED = re.compile(r"打印|导出|下载|制表|生成|print|export|generat|issued", re.IGNORECASE)
 _FEWEST_DAYS = 5
@@ -176,7 +183,10 @@ def _own_lines(facts: str) -> str:
 
 
 def _months_in(text: str) -> set[tuple[int, int]]:
-    return {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
+    found = {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
+    # From November 2024 to January 2025 is of two months, and gives no day its year.
+    named = (each for line in _NAMED_PERIOD.findall(text) for each in _MONTH_AND_YEAR.findall(line))
+    return found | {(int(year), number) for name, year in named if (number := month_of(name))}
 
 
 def _month_of(match: re.Match[str]) -> tuple[int, int] | None:

@@ -32,8 +32,10 @@ _WHOLE = ("円", "원")
 """Behind these amounts a comma parts thousands: there are no cents of them."""
 
 _TAGS = re.compile(
-    r"(?:(?<=\d)|(?<=/[A-Z]{3}))\s*[(]?(?P<tag>C[Rr]|D[Rr]|O/?D|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
+    r"(?:(?<=\d)|(?<=/[A-Z]{3}))\s*[(]?(?P<tag>C[Rr]|D[RrBb]|O/?D|[CDHS]|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
 )
+_DAY_OF_VALUE = re.compile(r"(?<=\d) ?\(\d{1,2}[-./]\d{1,2}(?:[-./]\d{2,4})?\)\Z")
+"""The day of value in brackets behind the day of booking: 01-05 (01-05)."""
 _TAG_SIGNS = {
     "CR": 1,
     "Cr": 1,
@@ -44,6 +46,8 @@ _TAG_SIGNS = {
     "收入": 1,
     "OD": -1,
     "O/D": -1,
+    "DB": -1,
+    "Db": -1,
     "DR": -1,
     "Dr": -1,
     "D": -1,
@@ -228,6 +232,7 @@ def _year_first(cell: str) -> tuple[bool, Moment | None]:
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_day(cell: str, order: DateOrder, year_month: tuple[int, int] | None) -> Moment | None:
     text = _STAR.sub("", " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split()))
+    text = _DAY_OF_VALUE.sub("", text)
     parts = _split_day(text, order, year_month)
     return _moment(*parts) if parts else None
 

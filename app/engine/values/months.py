@@ -10,11 +10,11 @@ _NAMES = (
     "may mai mei mayo mag",
     "jun juin giu",
     "jul juil lug",
-    "aug aoû août ago",
+    "aug aoû août ago agu agt",
     "sep sept set",
     "oct okt out ott",
     "nov",
-    "dec dez déc dic",
+    "dec dez déc dic des",
 )
 _MONTHS = {name: at for at, names in enumerate(_NAMES, 1) for name in names.split()}
 

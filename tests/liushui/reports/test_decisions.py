@@ -14,9 +14,10 @@ from app.liushui.cases.models import ReportRow
 from app.liushui.reports.models import DecisionEntry, OperatorDecision
 from app.liushui.reports.service import revisions
 from app.platform.data.database import db
+from tests.engine.fixtures.archives import aes_zip
 from tests.http import ALICE, BOB, Person, send
 from tests.http import work as committed
-from tests.liushui.conftest import uploader, worker
+from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 from tests.liushui.reports.test_export_figures import pdf_text
 from tests.liushui.reports.test_versions import again, ask, changes, info, newest, outlook, purge_files
 
@@ -254,6 +255,22 @@ def test_a_row_alone_is_dismissed_by_its_place(database: APIFlask, report_id: in
     ]
     assert groups(database, told["report_id"])[PAWN]["rows"] in (1, 5)
     assert repaid_fen(report(database, told["report_id"])) == repaid_fen(report(database, report_id))
+
+
+def test_a_decision_pays_for_no_file_that_waits_for_its_password(database: APIFlask, report_id: int) -> None:
+    client = database.test_client()
+    task = tasks_of(client, ALICE)[0]["id"]
+    locked = aes_zip({"more.csv": bill(95_000).encode()}, "268413")
+    uploader(client)(ALICE, {"more.zip": locked}, task_id=str(task))
+    worker(database)()
+    assert tasks_of(client, ALICE)[0]["state"] == "waiting"
+    before = points_of(client, ALICE)
+    dismiss(database, report_id)
+    assert outlook(database, task)["reasons"][-1]["code"] == "files"
+    ask(database, f"POST /api/liushui/tasks/{task}/password", json={"password": "268413"})
+    worker(database)()
+    assert tasks_of(client, ALICE)[0]["state"] == "done"
+    assert points_of(client, ALICE) == before - 10
 
 
 def test_a_confirmed_hit_changes_no_figure_and_makes_no_version(database: APIFlask, report_id: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from app.engine.tables.grids.foreign_names import FOREIGN_NAMES, FOREIGN_OTHERS
 from app.engine.values.currencies import CODES, CURRENCIES
-from app.engine.values.text import comparable
+from app.engine.values.text import clean_cell, comparable
 
 WHOSE = ("对方", "對方")
 """Names that alone stand for a party, and above others for whose names, accounts and banks these are."""
@@ -31,7 +31,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "time": (
         "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "时分秒", "transactiontime",
-        "time", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
+        "time", "time/eff.date", "uhrzeit", "hora", "heure", "거래시간", "시간", "取引時刻",
     ),
     "amount": (
         "入账金额", "记账金额", "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额", "收入/支出",
@@ -41,7 +41,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
         "buchungsbetrag", "transactiebedrag", "montantdel'opération", "montantopération", "montantoperation", "importeeur",
-        "取引金額", "入出金", "거래금액", "jumlah", "value",
+        "取引金額", "入出金", "거래금액", "jumlah", "value", "withdrawal/deposit", "deposit/withdrawal",
     ),
     "credit": (
         "收入", "收入金额", "存入", "存入金额", "贷方发生额", "贷方金额", "转入金额", "进账", "汇入",
@@ -79,7 +79,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "saldonamutatie", "saldonatrn", "resultingbalance", "disponible", "saldodisponible", "closingbal", "closingbal.",
         "balanceafter", "ledgerbalance", "差引残高", "残高", "お預り残高", "取引後残高", "現在(貸付)高", "帳戶餘額",
         "saldos", "bal", "bal.",
-        "balanceaftertransaction", "잔액", "거래후잔액", "잔고",
+        "balanceaftertransaction", "statementbalance", "outstandingbalance", "잔액", "거래후잔액", "잔고",
     ),
     "currency": (
         "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "交易货币", "幣種", "幣別", "貨幣",
@@ -179,6 +179,7 @@ _LAST_CURRENCY = re.compile(rf"(?:{_NAMED})\Z")
 _BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
 _LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
+_LATIN_FIRST = re.compile(r"([a-zß-ÿ][a-zß-ÿ'/.]+)([\u3400-\u9fff/]+)")
 
 
 def name_forms(name: str) -> list[str]:
@@ -189,6 +190,8 @@ def name_forms(name: str) -> list[str]:
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)
     if cjk and latin and cjk.end() == latin.start():
         forms += [cjk.group(), latin.group()]
+    elif (turned := _LATIN_FIRST.fullmatch(bare)) and _agree(turned[2], turned[1]):
+        forms += turned.groups()
     if (pair := _BRACKETED.fullmatch(bare)) and not _CURRENCY.search(bare) and _agree(*pair.groups()):
         forms += pair.groups()
     return list(dict.fromkeys(form for form in forms if form))
@@ -223,6 +226,26 @@ def open_forms(name: str) -> list[str]:
     # Money in £ ends with a currency, and not with the words for one.
     plain = _LAST_CURRENCY.sub("", forms[0])
     return list(dict.fromkeys([*forms, *name_forms(bare), *(name_forms(plain) if plain else ())]))
+
+
+_TWO_LANGUAGES = re.compile(r"\s*\n\s*|\s+/\s+")
+"""What stands between two names of one column in two languages."""
+
+
+def column_name(cell: str) -> str:
+    """The name in a header's cell, cleaned; of two that mean the same in two languages the last.
+
+    Plain letters alone may be one language: Date / Value date and Amount (EUR) / Amount (USD) are two columns in one.
+    """
+    whole = clean_cell(cell)
+    parts = [clean_cell(part) for part in _TWO_LANGUAGES.split(cell.strip())]
+    if len(parts) == 1 or cell.isascii() or is_name(whole):
+        return whole
+    meant = [
+        {role for role, names in NAMES.items() if any(form in names for form in open_forms(part))}
+        for part in parts
+    ]
+    return parts[-1] if set.intersection(*meant) else whole
 
 
 _SUCCESS = re.compile(r"是否.{0,4}成功|成功(?:与否|标[志识记])")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.carried_balances import opening_beside
 from app.engine.tables.meaning.stated_balances import stated_balances
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.values.figures import Figure
@@ -46,8 +47,12 @@ def ways_by_balance(cells: RoleCells) -> BalanceWays:
     rows = _rows(cells)
     if rows is None or len(rows) < 2:
         return BalanceWays()
-    opening = stated_balances(cells.grid.facts, (), cells.layout).get("opening_fen")
-    found = [ways for ordered in _possible_orders(rows) if (ways := _follow(ordered, opening)) is not None]
+    stated = stated_balances(cells.grid.facts, (), cells.layout).get("opening_fen")
+    found = []
+    for ordered in _possible_orders(rows):
+        opening = _opening_row(cells, ordered) if stated is None else stated
+        if (ways := _follow(ordered, opening)) is not None:
+            found.append(ways)
     return found[0] if found and all(ways == found[0] for ways in found) else BalanceWays()
 
 
@@ -106,6 +111,11 @@ def _possible_orders(rows: list[_Row]) -> list[Sequence[_Row]]:
     return [
         ordered for ordered in orders if all(before.day <= after.day for before, after in pairwise(ordered))
     ] or orders
+
+
+def _opening_row(cells: RoleCells, ordered: Sequence[_Row]) -> int | None:
+    first, last = ordered[0].at, ordered[-1].at
+    return opening_beside(cells, {row.at for row in ordered}, first, rising=first <= last)
 
 
 def _follow(ordered: Sequence[_Row], opening: int | None) -> BalanceWays | None:

@@ -39,11 +39,7 @@ def with_carried(cells: RoleCells, frame: pl.DataFrame) -> tuple[pl.DataFrame, i
     )
     if not rows or not (rising or falling):
         return frame, None
-    first, last = frame["at"][0], frame["at"][-1]
-    outer = [
-        fen for at, label, _, fen in rows if _OPENING.search(label) and (at < first if rising else at > last)
-    ]
-    opening = outer[0] if outer and len(set(outer)) == 1 else None
+    opening = _opening(rows, frame["at"][0 if rising else -1], rising=rising)
     added = _added(rows, frame["at"].to_list(), days, frame["balance_fen"].to_list(), rising=rising)
     if not added:
         return frame, opening
@@ -51,6 +47,21 @@ def with_carried(cells: RoleCells, frame: pl.DataFrame) -> tuple[pl.DataFrame, i
     whole = frame.with_columns(balances)
     chain = check_balance(whole, opening)
     return (whole if chain.checked and not chain.breaks else frame), opening
+
+
+def opening_beside(cells: RoleCells, taken: set[int], first: int, *, rising: bool) -> int | None:
+    """The balance in fen that a row of its own states before all of the rows `taken`, of which `first` is the earliest.
+
+    It stands above them where the days rise, else below.
+    """
+    return _opening(_carried(cells, taken), first, rising=rising)
+
+
+def _opening(rows: list[_Row], first: int, *, rising: bool) -> int | None:
+    found = {
+        fen for at, label, _, fen in rows if _OPENING.search(label) and (at < first if rising else at > first)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def _steps(days: list[date]) -> list[tuple[bool, bool]]:

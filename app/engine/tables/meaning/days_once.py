@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import roles_of
-from app.engine.tables.rows.sum_words import sum_word
+from app.engine.tables.rows.sum_words import TOTALS_LINE, sum_word
 from app.engine.values.date_orders import is_day
-from app.engine.values.text import clean_text
+from app.engine.values.text import clean_text, comparable
 
 _LEADS = re.compile(r"(?:sub-?)?totals?\b|合计|总计|合計|總計", re.IGNORECASE)
 """How the text of a row begins that sums up, whatever else it says."""
@@ -50,6 +50,8 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
     for place, row in enumerate(grid.cells):
         cell = clean_text(row[at])
         if cell and not is_day(cell):
+            if TOTALS_LINE.match(comparable("".join(row))):
+                continue
             return None
         if cell:
             carries = _carries(row, money)

@@ -31,7 +31,7 @@ _OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠�
 """As bills of cards say; 本期账单金额 is what was spent, and no balance."""
 _LABELS = {
     "opening_fen": rf"{_OWED_BEFORE}|{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)"
-    rf"|{_ALONE}(?:opening|starting|beginning|previous|start) balance"
+    rf"|{_ALONE}(?:opening|starting|beginning|previous|start)(?: statement| account)? balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
     r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|beginsaldo|saldo (?:anterior|inicial)|solde (?:précédent|initial)"

@@ -10,9 +10,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
-from app.engine.tables.printed.names import Heading, Judge, join_names, known_pieces, names_in, rejoined
+from app.engine.tables.printed.names import (
+    Heading,
+    Judge,
+    join_names,
+    known_pieces,
+    names_in,
+    one_blank_apart,
+    rejoined,
+)
 from app.engine.tables.printed.table import SAME_BASELINE
-from app.engine.values.currencies import CODES
+from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable, comparable_lines
 
 _NEAR = 4.0
@@ -340,13 +348,17 @@ def _apart(cells: list[Heading], line: list[Word], judge: Judge, height: float) 
         parts = [part for word in words for part in names_in(word, judge)]
         whole = len(parts) < 2 or judge(cell.name) is not None
         apart += [cell] if whole else known_pieces(parts, judge) or [cell]
-    return rejoined(apart, judge, height)
+    return rejoined(one_blank_apart(apart, line, judge), judge, height)
+
+
+def _names_currency(text: str) -> bool:
+    return text in CODES or comparable(text) in CURRENCIES
 
 
 def _heads_again(line: list[Word], judge: Judge) -> bool:
     """Whether a line repeats a header in Chinese, with a date, an amount and one more column, or is all currencies."""
     cells = cells_of(line, _letter_height([line]))
-    if all(cell.name.strip("()") in CODES for cell in cells):
+    if all(_names_currency(cell.name.strip("()")) for cell in cells):
         return True
     known = {judge(cell.name) for cell in cells} - {None}
     is_chinese = any(_CJK.search(cell.name) for cell in cells)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
@@ -13,6 +14,9 @@ _NAME_WORDS = 4
 
 _WIDE_BLANK = 1.4
 """Share of the letter height that a blank may have in type of one width, where two words are one known name."""
+
+_SAME_STEP = 0.1
+"""Points by which the distances of letters may differ in type of one width."""
 
 _CJK = re.compile(r"[\u2e80-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]{2}")
@@ -68,6 +72,32 @@ def rejoined(cells: list[Heading], judge: Judge, height: float) -> list[Heading]
         else:
             joined.append(cell)
     return joined
+
+
+def one_blank_apart(cells: list[Heading], line: Sequence[Word], judge: Judge) -> list[Heading]:
+    """The cells of a header's line; in type of one width, those between wider gaps as one where together they are a known name."""
+    step = _step(line)
+    if step is None:
+        return cells
+    runs: list[list[Heading]] = []
+    for cell in cells:
+        # The box of a letter is narrower than its place by up to half of it.
+        if runs and cell.x0 - runs[-1][-1].x1 < 2 * step:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    joined: list[Heading] = []
+    for run in runs:
+        name = " ".join(cell.name for cell in run)
+        whole = len(run) > 1 and judge(name) is not None
+        joined += [Heading(name, run[0].x0, run[-1].x1)] if whole else run
+    return joined
+
+
+def _step(line: Sequence[Word]) -> float | None:
+    """How far apart the letters of a line stand in points, where all stand equally far apart."""
+    steps = [after - before for word in line for before, after in pairwise(word.xs)]
+    return steps[0] if steps and max(steps) - min(steps) <= _SAME_STEP else None
 
 
 def join_names(upper: str, lower: str) -> str:

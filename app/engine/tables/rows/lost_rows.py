@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import is_name, roles_of
-from app.engine.tables.rows.sum_words import LEADS_TOTALS, TOTALS_LINE, TOTALS_ROW, is_summary
+from app.engine.tables.rows.sum_words import LEADS_TOTALS, STATED_LINE, TOTALS_LINE, TOTALS_ROW, is_summary
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -34,7 +34,8 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     With an amount in its place (`has_amount`) the row must begin with such words: 累计 and 说明 may also
     stand in what was bought.
     """
-    if TOTALS_LINE.match(comparable("".join(row))):
+    line = comparable("".join(row))
+    if TOTALS_LINE.match(line) or STATED_LINE.fullmatch(line):
         return True
     if len(words) > _TOTALS_WORDS:
         return False

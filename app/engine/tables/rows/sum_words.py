@@ -11,8 +11,8 @@ from app.engine.values.text import comparable
 _SUM = "合计|小计|总计|累计|汇总"
 _MAYBE_SUM = "共计|总额"
 """Words of sums that may also be part of a name."""
-_NEIGHBOURS = "합계|총계|소계|合計|総計|小計|總計"
-"""Words of sums in Korean, Japanese and as Taiwan writes them."""
+_NEIGHBOURS = "합계|총계|소계|合計|総計|小計|總計|tổng(?:số|cộng)(?:/total)?"
+"""Words of sums in Korean, Japanese, Vietnamese and as Taiwan writes them."""
 _FLOW = "收入|支出|借方|贷方|收支"
 
 TOTALS_ROW = re.compile(
@@ -23,7 +23,7 @@ TOTALS_ROW = re.compile(
 )
 """Words of rows that sum up, carry over or explain (rule 9); such a row has no date."""
 
-TOTALS_LINE = re.compile(rf"(?:{_SUM})[:：](?:{_FLOW})[^:：]*\d笔[^:：]*\d")
+TOTALS_LINE = re.compile(rf"(?:{_SUM})[:：](?:{_FLOW})[^:：]*\d笔[^:：]*\d|transactionturnover\D*\d")
 """How a line of totals begins that a print sets across its columns, in comparable form: 总计：借方96笔…；贷方24笔…"""
 
 _ONE_SUMMARY = (
@@ -34,7 +34,7 @@ _ONE_SUMMARY = (
     r"balance(?:b/?f|c/?f|(?:brought)?forward|carriedforward)|承前[轉转][結结]|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
-    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final)|"
+    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final|awal|akhir)|"
     r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
     r"soldeprécédent|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
@@ -96,6 +96,9 @@ FOOTER = re.compile(
 
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
+
+STATED_LINE = re.compile(r"(?:[^\d:：]{2,8}[:：][-+¥￥]?[\d,]+\.\d\d){2,}")
+"""A whole line of sums and balances with their labels, in comparable form: 期初余额：61,204.90期末余额：108,548.17"""
 
 _ENDS_WITH_DAY = re.compile("total|balance|solde|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60

@@ -16,7 +16,7 @@ from app.engine.tables.currency.stated_in import table_currency, with_currency_c
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import merge_headers, without_tail
 from app.engine.tables.grids.records import RawTable
-from app.engine.tables.grids.vocabulary import NAMES, WHOSE, is_name, open_forms, roles_of
+from app.engine.tables.grids.vocabulary import NAMES, WHOSE, column_name, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.bill_signs import signs_by_bill
@@ -77,7 +77,7 @@ def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
 
 
 def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
-    names = tuple(clean_cell(cell) for cell in row)
+    names = tuple(map(column_name, row))
     candidates = [(1, without_tail(names))]
     if at + 1 < len(raw.rows):
         below = tuple(clean_cell(cell) for cell in raw.rows[at + 1])
@@ -215,6 +215,8 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
             fitting.pop("moment")
             if "time" not in roles and mostly(cells, lambda cell: parse_time(cell) is not None):
                 fitting |= {"time": at, **_other_moment(grid, roles)}
+            elif not any(map(_HAS_DIGIT.search, cells)):
+                fitting |= _other_moment(grid, roles)  # Valuta is the currency as well as the day of value
         elif role == "time" and not mostly(cells, lambda cell: parse_time(cell) is not None):
             fitting.pop("time")
             if mostly(cells, is_day):

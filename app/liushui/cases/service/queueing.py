@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import func, select
 
@@ -66,7 +66,16 @@ def queue(person: Person, task: Task) -> None:
 
 def is_paid(task: Task) -> bool:
     """Tell whether a report over these very files was paid for: another run over them costs nothing."""
+    read_at = files_read_at(task)
+    return read_at is not None and all(upload.created_at < read_at for upload in task.uploads)
+
+
+def files_read_at(task: Task) -> datetime | None:
+    """When the task's files were read last for a report: one put in later is in none. None without a report.
+
+    A version that revises another one, or that judges a stored reading anew, read no file.
+    """
     if not task.reports:
-        return False
-    newest = task.reports[-1].created_at
-    return all(upload.created_at < newest for upload in task.uploads)
+        return None
+    read = [each.created_at for each in task.reports if each.revises is None and each.stored_version is None]
+    return max(read, default=task.reports[0].created_at)

@@ -10,7 +10,7 @@ from app.auth.service.person import Person, person_with
 from app.engine.report.sections.method import ENGINE_VERSION
 from app.engine.rules import RuleSet
 from app.liushui.cases.errors import ReadingNotKeptError, TaskBusyError
-from app.liushui.cases.models import ReportRow, Task
+from app.liushui.cases.models import Task
 from app.liushui.cases.service import access, queueing, readings
 from app.liushui.reports.errors import NothingToAnalyseError
 from app.liushui.reports.service import corrections, making, revisions
@@ -109,10 +109,11 @@ def _reasons(task: Task) -> tuple[Reason, ...]:
         found.append(Reason("corrections", count=waiting))
     if decided := revisions.decisions_since(newest, then, now):
         found.append(Reason("decisions", count=decided))
-    if added := _files_since(newest, task):
+    if added := _files_since(task):
         found.append(Reason("files", count=added))
     return tuple(found)
 
 
-def _files_since(report: ReportRow, task: Task) -> int:
-    return sum(upload.created_at >= report.created_at for upload in task.uploads)
+def _files_since(task: Task) -> int:
+    read_at = queueing.files_read_at(task)
+    return sum(read_at is not None and upload.created_at >= read_at for upload in task.uploads)
