@@ -33,11 +33,11 @@ class DailyBalances:
     days: pl.DataFrame
 
     def end_of(self, month: str) -> int | None:
-        """Sum of the accounts' balances at the end of "YYYY-MM", in fen; None when no account covers it, or one has a gap."""
+        """Sum of the accounts' balances at the end of "YYYY-MM", in fen; None where no account has one, or one is in a gap."""
         return self._by_month.get(month, (None, None))[0]
 
     def average_of(self, month: str) -> int | None:
-        """Sum of the accounts' average balances over their known days in "YYYY-MM", in fen; None as for `end_of`."""
+        """Sum of the accounts' average balances over their known days in "YYYY-MM", in fen; None where one knows no day of it."""
         return self._by_month.get(month, (None, None))[1]
 
     @cached_property
@@ -58,22 +58,23 @@ class DailyBalances:
         return by_day.filter(pl.col("gaps") == 0).drop("gaps").sort("day")
 
     @cached_property
-    def _by_month(self) -> dict[str, tuple[int, int]]:
-        """Closing and average balance of every month, both summed over the accounts."""
+    def _by_month(self) -> dict[str, tuple[int | None, int | None]]:
+        """Closing and average balance of every month, both summed over the accounts; None where one account knows none."""
         month = pl.col("day").dt.month_start()
         fen = pl.col("balance_fen")
         by_month = self.days.sort("day").group_by("account", month=month)
-        known = by_month.agg(end=fen.drop_nulls().last(), fen=fen.sum(), days=fen.count())
-        found: dict[str, tuple[int, int]] = {}
-        unknown: set[str] = set()
-        for _, first, end, total, days in known.iter_rows():
+        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=fen.count())
+        found: dict[str, tuple[int | None, int | None]] = {}
+        for _, first, end, total, days in sums.iter_rows():
             name = f"{first:%Y-%m}"
-            if not days:
-                unknown.add(name)
-                continue
             before = found.get(name, (0, 0))
-            found[name] = (before[0] + end, before[1] + mean_fen(total, days))
-        return {name: sums for name, sums in found.items() if name not in unknown}
+            found[name] = (_added(before[0], end), _added(before[1], mean_fen(total, days) if days else None))
+        return found
+
+
+def _added(before: int | None, fen: int | None) -> int | None:
+    """The sum of both; None where one of them is not known."""
+    return None if before is None or fen is None else before + fen
 
 
 def _average(days: pl.DataFrame) -> int | None:

@@ -47,6 +47,18 @@ def test_a_month_in_which_one_account_has_a_gap_states_no_balance_of_all() -> No
     assert [each.average_balance_fen is None for each in report.months] == [False, True, False]
 
 
+def test_a_month_that_ends_in_a_gap_has_an_average_of_its_known_days_and_no_closing_balance() -> None:
+    rows = [
+        row("2026-01-05", "in", 10, "甲", balance_fen=1_000),
+        row("2026-02-20", "in", 10, "甲", balance_fen=2_000, statement=1),
+        row("2026-02-28", "in", 10, "甲", balance_fen=3_000, statement=1),
+    ]
+    february = replace(covering(BANK, "2026-02-16", "2026-02-28"), file="b2.csv", sha256="5" * 64)
+    months = report_of(rows, covering(BANK, "2026-01-01", "2026-01-15"), february).months
+    assert [each.end_balance_fen for each in months] == [None, 3_000]
+    assert [each.average_balance_fen for each in months] == [1_000, (8 * 2_000 + 3_000 + 4) // 9]
+
+
 def test_statements_that_touch_hold_a_balance_over_their_seam() -> None:
     rows = [
         row("2026-01-10", "in", 10, "甲", balance_fen=1_000),

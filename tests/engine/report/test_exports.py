@@ -27,6 +27,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export import labels
 from app.engine.report.export.content import Content
 from app.engine.report.export.csv import render_csv
+from app.engine.report.export.details import evidence_table
 from app.engine.report.export.grid import break_lines
 from app.engine.report.export.labels import label
 from app.engine.report.export.pdf import render_pdf
@@ -317,6 +318,19 @@ def test_where_currencies_differ_every_sum_of_a_file_stands_beside_its_own(langu
         assert "".join(title.split()) in "".join(text.split())
     alone = analyse(reading(rows[:3]), Options("张三")).report
     assert word not in [each.title for each in files_table(alone, language).columns]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_that_show_a_finding_name_their_currency_unless_all_are_in_yuan(language: Any) -> None:
+    rows = [row(f"2026-0{at}-05", "in", 1_000, "ACME", currency="USD") for at in (1, 2)]
+    yuan_rows = [row("2026-01-05", "in", 1_000, "甲公司")]
+    dollars, alone = (analyse(reading(each), Options("张三")).transactions for each in (rows, yuan_rows))
+    table = evidence_table(dollars["n"].to_list(), dollars, language)
+    assert table.columns[-1].title == label("currency", language)
+    assert [line[-1] for line in table.rows] == ["USD", "USD"]
+    assert label("currency", language) not in [
+        each.title for each in evidence_table(alone["n"].to_list(), alone, language).columns
+    ]
 
 
 class Words(dict[str, tuple[str, str]]):

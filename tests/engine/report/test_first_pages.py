@@ -170,7 +170,7 @@ def test_no_headline_figure_is_printed_over_the_next(language: Language, yuan: i
     ("language", "said"),
     [
         ("zh-CN", "共 60 个月，此处列出最近 36 个月，合计为全期。"),
-        ("en-US", "60 months in all; the last 36 are listed, and the total is that of all."),
+        ("en-US", "60 months in all. The latest 36 are listed; the total covers all 60."),
     ],
 )
 def test_of_five_years_the_newest_months_are_listed_and_the_sum_is_of_all(
@@ -196,7 +196,7 @@ def test_what_a_first_page_leaves_out_is_counted_and_the_full_form_names_its_cha
     report = replace(found.report, findings=[severe] * 8, hits=[])
     content = Content(report, language, MADE_AT, "甲", Remarks())
     full = {"zh-CN": "见完整版", "en-US": "full report"}[language]
-    for form, key in (("short", "more_causes_short"), ("full", "more_causes")):
+    for form, key in (("short", "more_causes"), ("full", "more_causes_behind")):
         data = render_pdf(report, language, MADE_AT, "甲", found.transactions, Remarks(), form)
         pdf = "".join(pages_of(data))
         paragraphs = docx.Document(BytesIO(render_docx(content, form))).paragraphs
@@ -207,4 +207,4 @@ def test_what_a_first_page_leaves_out_is_counted_and_the_full_form_names_its_cha
             assert squeezed(label(f"more_files{suffix}", language, n=2)) in text
             assert (squeezed(full) in text) is (form == "short")
         assert squeezed(label(f"more_findings{suffix}", language, n=2)) in pdf
-        assert (squeezed(label("more_causes_short", language, n=causes - 1)) in word) is (form == "short")
+        assert (squeezed(label("more_causes", language, n=causes - 1)) in word) is (form == "short")

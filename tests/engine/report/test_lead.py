@@ -14,7 +14,7 @@ from app.engine.judgement.options import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.report.export.summary import summary_lines
 from app.engine.report.export.tables import debts_table, repayments_table
-from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH
+from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH, note_of
 from app.engine.report.sections.files import describe
 from app.engine.report.sections.papers import build_papers
 from app.engine.report.verdict import judge
@@ -281,3 +281,4 @@ def test_one_repayment_in_ten_days_is_no_want_of_income() -> None:
     assert found.summary.repayment_month_now_fen is None
     (repaid,) = [each for each in found.lead.headlines if each.figure == "repayment_month_now_fen"]
     assert (repaid.note, repaid.warns) == (NO_WHOLE_MONTH, False)
+    assert note_of(BY_ID["debt_to_income"], found) == NO_WHOLE_MONTH

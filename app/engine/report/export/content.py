@@ -12,7 +12,7 @@ from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.summary import cause_text, mark
 from app.engine.report.export.tables import Column, Kind, Table, Value, debts_table, streams_table
-from app.engine.report.figures import BY_ID, Figure, note_of
+from app.engine.report.figures import BY_ID, Figure
 from app.engine.types.report import Finding, HitGroup, Report
 from app.engine.types.statements import Text
 
@@ -60,8 +60,7 @@ def first_causes(content: Content, form: Form, most: int) -> list[str]:
     """So many lines of what the files prove, and a line that tells how many more there are and where."""
     lines = verdict_lines(content)
     rest = len(lines) - most
-    key = "more_causes" if form == "full" else "more_causes_short"
-    return [*lines[:most], *([label(key, content.language, n=rest)] if rest > 0 else [])]
+    return [*lines[:most], *([more_line("more_causes", content, form, rest)] if rest > 0 else [])]
 
 
 def more_line(key: str, content: Content, form: Form, n: int) -> str:
@@ -171,9 +170,7 @@ def headline_figures(content: Content) -> list[HeadlineFigure]:
     return [
         HeadlineFigure(
             content.text_of(BY_ID[each.figure].name),
-            _value_text(BY_ID[each.figure], content)
-            if each.note
-            else figure_text(BY_ID[each.figure], content),
+            figure_text(BY_ID[each.figure], content),
             content.text_of(each.note) if each.note else "",
             each.warns,
         )
@@ -189,18 +186,7 @@ def headline_table(content: Content) -> Table:
 
 
 def figure_text(figure: Figure, content: Content) -> str:
-    """A figure as it is printed, marked where the report is incomplete; without one the reason, or a dash."""
-    note = note_of(figure, content.report)
-    if figure.of(content.report) is not None or note is None:
-        return _value_text(figure, content)
-    return _marked(content.text_of(note), content)
-
-
-def _value_text(figure: Figure, content: Content) -> str:
-    """The same with a dash for every reason."""
+    """A figure as it is printed, a dash where there is none; marked where the report is incomplete."""
     kind: Kind = "count" if figure.unit == "days" else figure.unit
-    return _marked(printed(Column("", kind), figure.of(content.report)), content)
-
-
-def _marked(text: str, content: Content) -> str:
+    text = printed(Column("", kind), figure.of(content.report))
     return mark(text, content.language) if content.report.summary.incomplete else text

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, currency_name, label
 from app.engine.report.export.remarks import Remarks
-from app.engine.report.export.tables import Column, Measure, Table, Value, columns_of, with_currencies
+from app.engine.report.export.tables import (
+    Column,
+    Measure,
+    Table,
+    Value,
+    columns_of,
+    put_currencies,
+    with_currencies,
+)
 from app.engine.rules.settings import setting_of, setting_text
 from app.engine.types.report import Finding, Report
 
@@ -200,7 +208,7 @@ def own_numbers_table(finding: Finding, language: Language) -> Table:
 
 
 def evidence_table(ns: Sequence[int], evidence: pl.DataFrame, language: Language) -> Table:
-    """The evidence rows of a finding in time order, with their place in the original."""
+    """The evidence rows of a finding in time order, with their place in the original, and their currencies unless all is yuan."""
     columns = columns_of(
         language,
         ("number", "count", 0.6), ("time", "text", 1.3), ("direction", "text", 0.7), ("amount", "fen", 1.2),
@@ -223,7 +231,9 @@ def evidence_table(ns: Sequence[int], evidence: pl.DataFrame, language: Language
                 f"#{each['statement'] + 1}{page} {place}",
             ]
         )
-    return Table("evidence", label("evidence", language), columns, rows)
+    table = Table("evidence", label("evidence", language), columns, rows)
+    currencies = [currency_name(each, language) for each in found["currency"]]
+    return table if {*currencies} <= {"CNY"} else put_currencies(table, currencies, language)
 
 
 def thresholds_by_rule(report: Report, language: Language) -> Table:

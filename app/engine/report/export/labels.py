@@ -189,8 +189,11 @@ _LABELS: dict[str, tuple[str, str]] = {
         "{currency} {n} 笔，只计笔数，未计入以下金额",
         "{currency}: {n} {n|row|rows}, counted but not in the amounts below",
     ),
-    "more_causes_short": ("另有 {n} 项，见完整版。", "{n} more in the full report."),
-    "more_causes": ("另有 {n} 项，见“真伪与数据质量”。", "{n} more: see the statements and their checks."),
+    "more_causes": ("另有 {n} 项，见完整版。", "{n} more in the full report."),
+    "more_causes_behind": (
+        "另有 {n} 项，见“真伪与数据质量”。",
+        "{n} more: see “Authenticity and data quality”.",
+    ),
     "completeness": ("读取完整性", "Completeness"),
     "confirmation": ("人工确认", "Confirmed by a person"),
     "incomplete": ("不完整", "Incomplete"),
@@ -202,11 +205,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
     "more_findings_behind": ("另有 {n} 项，见“命中”与“行为”", "{n} more: see “Hits” and “Findings”"),
+    "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
     "more_files_behind": (
         "另有 {n} 份文件，见后文“流水文件”",
-        "{n} more {n|file|files}: see the chapter “Statements”",
+        "{n} more {n|file|files}: see “Statements” below",
     ),
-    "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
     "more_papers": (
         "另有 {n} 项材料，见控制台中的报告",
         "{n} more {n|paper|papers}: see the report on the console",
@@ -272,7 +275,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "finding_numbers": ("行为的数值与阈值", "Finding numbers, thresholds"),
     "months_cut": (
         "共 {n} 个月，此处列出最近 {shown} 个月，合计为全期。",
-        "{n} months in all; the last {shown} are listed, and the total is that of all.",
+        "{n} months in all. The latest {shown} are listed; the total covers all {n}.",
     ),
     "in_xlsx": (
         "共 {n} 项，此处列出前 {shown} 项，其余见 XLSX。",

@@ -73,7 +73,7 @@ def _verdict_lines(report: Report, language: Language, most: int | None) -> list
         )
     rest = len(verdict.causes) - len(verdict.causes[:most])
     if rest:
-        lines.append(Line(label("why", language), "text", label("more_causes", language, n=rest)))
+        lines.append(Line(label("why", language), "text", label("more_causes_behind", language, n=rest)))
     return lines
 
 

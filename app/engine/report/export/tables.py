@@ -79,10 +79,15 @@ def with_currencies(table: Table, report: Report, language: Language) -> Table:
     names = {
         each.index + 1: currency_name(each.currency, language) if each.rows else "" for each in report.files
     }
+    return put_currencies(table, [names[cast("int", values[0])] for values in table.rows], language)
+
+
+def put_currencies(table: Table, currencies: Sequence[str], language: Language) -> Table:
+    """The table with the currency of each of its rows."""
     return replace(
         table,
         columns=[*table.columns, Column(label("currency", language), "text", 0.7)],
-        rows=[[*values, names[cast("int", values[0])]] for values in table.rows],
+        rows=[[*values, each] for values, each in zip(table.rows, currencies, strict=True)],
     )
 
 

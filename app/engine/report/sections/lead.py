@@ -296,7 +296,7 @@ def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
         return Headline(figure, both("没有识别出借款与还款", "no loans or repayments"), warns=False)
     if ratio is None:
         note = both("收入不足，无法计算占比", "not enough income for a share")
-        if lacks_whole_month(summary) or summary.repayment_month_now_fen is None:
+        if summary.repayment_month_now_fen is None:
             note = NO_WHOLE_MONTH
         return Headline(figure, note, warns=bool(summary.repayment_month_now_fen))
     share = percent(ratio)

@@ -21,25 +21,27 @@ _OPERATORS_OWN = frozenset({"open_currency", "records_alone", "nothing_proves"})
 
 _ORIGINAL = both(
     "请提供由银行或钱包直接导出、未经打开或修改的完整原件。",
-    "Please send the complete original exactly as the bank or wallet exported it, neither opened nor changed.",
+    "Please send the complete original file exactly as the bank or wallet exported it, unopened and unedited.",
 )
 """What every other cause asks for; where the operator looks is no business of the customer."""
 
-_PASSWORD = both(
-    "请提供加密文件的打开密码。", "Please send the password that opens each file that is locked."
-)
+_PASSWORD = both("请提供加密文件的打开密码。", "Please send the password of each locked file.")
 _ASKED: dict[str, Text] = {
     "confirmed_alone": both(
         "请提供由银行或钱包直接导出、带余额或合计的完整流水。",
         "Please send a complete statement with balances or totals, exactly as the bank or wallet exported it.",
     ),
     "nothing_read": both(
-        "请提供含有交易的流水，并留意导出的时间段。",
-        "Please send a statement with transactions; mind the period that you export.",
+        "请提供含有交易明细的流水，导出时请选对时间段。",
+        "Please send a statement that contains transactions; check the period before you export it.",
     ),
     "ZW-16": both(
-        "请提供户名为您本人的流水；使用他人或企业账户的，请附上其授权书。",
-        "Please send statements in your own name; for an account of somebody else or of a firm add their consent.",
+        "请提供户名为您本人或贵单位的流水；使用他人账户的，请附上账户所有人的授权书。",
+        "Please send statements in your own name. For an account of another person or a firm, enclose the holder's consent.",
+    ),
+    "ZW-18": both(
+        "请提供由银行或钱包直接导出、写明完整账号的流水原件。",
+        "Please send the original statements exactly as the bank or wallet exported them, each with its full account number.",
     ),
 }
 _ASKED_OF_UNREAD: dict[str, Text] = {
@@ -47,20 +49,20 @@ _ASKED_OF_UNREAD: dict[str, Text] = {
     "wrong_password": _PASSWORD,
     "needs_ocr": both(
         "请提供由银行或钱包导出的电子版流水，扫描件和照片无法读取。",
-        "Please send the electronic statement that the bank or wallet exports; scans and photographs cannot be read.",
+        "Please send the electronic statement exported by the bank or wallet; scans and photos cannot be read.",
     ),
     "wrong_product": both(
-        "请在银行或钱包的账单页面导出交易明细，直接提供导出的文件。",
-        "Please export the transactions on the bill page of the bank or wallet and send that file as it is.",
+        "请在银行或钱包的账单页面导出交易明细，并直接提供导出的文件。",
+        "Please export the list of transactions from the bank's or wallet's app or website and send that file as it is.",
     ),
     "too_large": both(
-        "请缩短导出的时间段，分几份提供流水。",
-        "Please export shorter periods and send them as several statements.",
+        "请按较短的时间段分次导出，分几份提供流水。",
+        "Please export shorter periods and send several statements.",
     ),
 }
 """By the state of a file that was not read."""
 _MAPPED_OR_CONFIRMED = frozenset({"unknown_layout", "to_confirm"})
-"""States of files whose columns the operator maps or whose rows he confirms."""
+"""States of files whose columns the operator maps or whose rows the operator confirms."""
 
 
 def build_papers(
