@@ -334,6 +334,16 @@ def test_rows_that_show_a_finding_name_their_currency_unless_all_are_in_yuan(lan
     ]
 
 
+def test_no_amount_of_a_wide_table_is_broken() -> None:
+    months = [f"2026-{month:02d}" for month in range(1, 7)]
+    rows = [row(f"{month}-10", "in", 10_000, "甲公司", text="代发工资") for month in months]
+    found = analyse(reading(rows, covering(BANK, "2026-01-01", "2026-06-30")), Options("张三"))
+    text, _ = pdf_text(render_pdf(found.report, "en-US", MADE_AT, "甲", found.transactions))
+    words = text.split()
+    assert not {"60,000.0", "10,000.0", "Categor", "Recognise", "2026-01-"} & {*words}
+    assert words.count("60,000.00") > 4
+
+
 class Words(dict[str, tuple[str, str]]):
     """The words of the exports, which remember for what they had none."""
 

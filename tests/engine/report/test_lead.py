@@ -282,3 +282,4 @@ def test_one_repayment_in_ten_days_is_no_want_of_income() -> None:
     (repaid,) = [each for each in found.lead.headlines if each.figure == "repayment_month_now_fen"]
     assert (repaid.note, repaid.warns) == (NO_WHOLE_MONTH, False)
     assert note_of(BY_ID["debt_to_income"], found) == NO_WHOLE_MONTH
+    assert [each.repaid_now_fen for each in found.debts] == [None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from math import ceil
 from typing import Any
 
 from app.engine.messages.wording import yuan
@@ -22,7 +23,8 @@ KINDS = {
 HEIGHT = 52.0
 AXIS = 24.0
 STEPS = 4
-MOST_LABELS = 24
+LABEL = 10.0
+"""Millimetres of width that the name of a month takes."""
 
 
 def draw_months(document: Any, months: Sequence[Month], language: Language) -> None:
@@ -41,7 +43,7 @@ def draw_months(document: Any, months: Sequence[Month], language: Language) -> N
         document.cell(AXIS - 2, 3, yuan(limit * step // STEPS), align="R")
     slot = width / len(months)
     bar = min(slot * 0.36, 9.0)
-    every = -(-len(months) // MOST_LABELS)
+    every = ceil(LABEL / slot)
     for place, month in enumerate(months):
         middle = left + slot * (place + 0.5)
         for value, colour, x in (
@@ -81,7 +83,7 @@ def draw_inflow(document: Any, report: Report, language: Language) -> None:
         document.set_xy(document.l_margin, y - 1.5)
         document.cell(AXIS - 2, 3, yuan(fen * step), align="R")
     bar = min(slot * 0.5, 12.0)
-    every = -(-len(months) // MOST_LABELS)
+    every = ceil(LABEL / slot)
     at = []
     for place, month in enumerate(months):
         middle, y = left + slot * (place + 0.5), zero
