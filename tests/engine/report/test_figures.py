@@ -184,6 +184,10 @@ def test_net_inflow_is_the_sum_of_its_parts_on_paper_too(found: Analysis) -> Non
     assert whole["净流入"] == whole["可认定收入"] + sum(int(str(part)) for part in parts)
 
 
+def test_an_english_summary_lists_findings_in_english(found: Analysis) -> None:
+    assert not any("；" in str(line.value) for line in summary_lines(found.report, "en-US"))
+
+
 def test_a_ratio_without_income_says_so() -> None:
     report = borrower(LOAN, "报销").report
     titles = {line.title: line.value for line in summary_lines(report, "zh-CN")}

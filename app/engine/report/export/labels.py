@@ -192,7 +192,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "more_causes": ("另有 {n} 项，见完整版。", "{n} more in the full report."),
     "more_causes_behind": (
         "另有 {n} 项，见“真伪与数据质量”。",
-        "{n} more: see “Authenticity and data quality”.",
+        "{n} more: see the chapter Authenticity and data quality.",
     ),
     "completeness": ("读取完整性", "Completeness"),
     "confirmation": ("人工确认", "Confirmed by a person"),
@@ -204,11 +204,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "inflow_chart": ("钱从哪来，每月（{unit}）", "Where the money came from, by month ({unit})"),
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
-    "more_findings_behind": ("另有 {n} 项，见“命中”与“行为”", "{n} more: see “Hits” and “Findings”"),
+    "more_findings_behind": ("另有 {n} 项，见“命中”与“行为”", "{n} more: see the chapters Hits and Findings"),
     "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
     "more_files_behind": (
         "另有 {n} 份文件，见后文“流水文件”",
-        "{n} more {n|file|files}: see “Statements” below",
+        "{n} more {n|file|files}: see the chapter Statements",
     ),
     "more_papers": (
         "另有 {n} 项材料，见控制台中的报告",

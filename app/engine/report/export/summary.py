@@ -55,8 +55,11 @@ def _not_added(report: Report, language: Language) -> list[Line]:
         label("not_added_rows", language, currency=currency_name(code, language), n=f"{n:,}")
         for code, n in sorted(counts.items())
     ]
-    glue = "；" if language == "zh-CN" else "; "
-    return [Line(label("not_added", language), "text", glue.join(parts))] if parts else []
+    return [Line(label("not_added", language), "text", _glue(language).join(parts))] if parts else []
+
+
+def _glue(language: Language) -> str:
+    return "；" if language == "zh-CN" else "; "
 
 
 def _verdict_lines(report: Report, language: Language, most: int | None) -> list[Line]:
@@ -89,7 +92,7 @@ def cause_text(cause: Cause, report: Report, language: Language) -> str:
 def _figures(report: Report, language: Language) -> list[Line]:
     summary = report.summary
     names = {each.id: each.name[language] for each in report.findings}
-    top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
+    top = _glue(language).join(f"{names[each]} ({each})" for each in summary.top_findings)
     return [
         *_headline(report, language),
         *(

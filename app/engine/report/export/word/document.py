@@ -180,7 +180,7 @@ def _decide(document: Any, content: Content, form: Form) -> None:
     papers = paper_lines(content) if form == "full" else deciding_papers(content)
     _lines(document, label("papers", language), papers)
     for table, rest in deciding_tables(content):
-        _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6.5)
+        _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6)
         if rest:
             _quiet(document, rest)
     document.add_heading(label("files", language), 1)
