@@ -163,13 +163,6 @@ def test_a_field_keeps_the_looks_of_its_place_although_word_cut_it_in_pieces(rep
     assert filled.tables[0].rows[0].cells[0].text == CONCLUSION
 
 
-def test_a_figure_without_a_value_is_a_dash_in_a_sentence() -> None:
-    rows = [row("2026-03-05", "out", 1_500, "度小满", text="还款"), row("2026-03-15", "out", 15, "美团")]
-    found = analyse(reading(rows), Options("张三")).report
-    data = fill_template(template("当前月还款 {{当前月还款}} 元，还款收入比 {{还款收入比}}"), content(found))
-    assert docx.Document(BytesIO(data)).paragraphs[0].text == "当前月还款 – 元，还款收入比 –"
-
-
 def test_the_header_is_filled_too(report: Report) -> None:
     filled = fill_template(template("x", header="{{客户}} 的报告"), content(report))
     assert docx.Document(BytesIO(filled)).sections[0].header.paragraphs[0].text == "张三<&> 的报告"
