@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import cast
 
 import polars as pl
 
 from app.engine.judgement.case import Case
+from app.engine.judgement.covers import covers_by_account
 from app.engine.messages.wording import mean_fen
 from app.engine.types.report import BalanceLine, BalancePoint
 from app.engine.types.statements import Statement
@@ -23,23 +25,24 @@ class DailyBalances:
 
     `days` has the columns account, day, balance_fen; cards are not in it, their
     balance is a debt. Days without rows keep the balance of the day before, and so does an
-    account whose statement ended before the others': the sum over accounts must not fall for that.
-    `days` ends for all accounts on the last day of any of them.
+    account whose last statement ended before the others': the sum over accounts must not fall for that.
+    `days` ends for all accounts on the last day of any of them. Between two statements of an account the
+    balance is null from the day after the one to the first balance of the other: nobody knows it.
     """
 
     days: pl.DataFrame
 
     def end_of(self, month: str) -> int | None:
-        """Sum of the accounts' balances at the end of "YYYY-MM"; None when no account covers it."""
+        """Sum of the accounts' balances at the end of "YYYY-MM", in fen; None where no account has one, or one is in a gap."""
         return self._by_month.get(month, (None, None))[0]
 
     def average_of(self, month: str) -> int | None:
-        """Sum of the accounts' daily average balances in "YYYY-MM"; None when no account covers it."""
+        """Sum of the accounts' average balances over their known days in "YYYY-MM", in fen; None where one knows no day of it."""
         return self._by_month.get(month, (None, None))[1]
 
     @cached_property
     def average_fen(self) -> int | None:
-        """Sum of the accounts' daily average balances over all their days."""
+        """Sum of the accounts' daily average balances over all their known days, in fen."""
         return _average(self.days)
 
     def average_within(self, months: Sequence[str]) -> int | None:
@@ -47,52 +50,82 @@ class DailyBalances:
         return _average(self.days.filter(pl.col("day").dt.strftime("%Y-%m").is_in(months)))
 
     @cached_property
-    def _by_month(self) -> dict[str, tuple[int, int]]:
-        """Closing and average balance of every month, both summed over the accounts."""
+    def sums(self) -> pl.DataFrame:
+        """Sum of the accounts' balances on each day (columns day, balance_fen) on which none of them is in a gap."""
+        by_day = self.days.group_by("day").agg(
+            pl.col("balance_fen").sum(), gaps=pl.col("balance_fen").null_count()
+        )
+        return by_day.filter(pl.col("gaps") == 0).drop("gaps").sort("day")
+
+    @cached_property
+    def _by_month(self) -> dict[str, tuple[int | None, int | None]]:
+        """Closing and average balance of every month, both summed over the accounts; None where one account knows none."""
         month = pl.col("day").dt.month_start()
         fen = pl.col("balance_fen")
         by_month = self.days.sort("day").group_by("account", month=month)
-        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=pl.len())
-        found: dict[str, tuple[int, int]] = {}
-        for _, first, end, fen, days in sums.iter_rows():
+        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=fen.count())
+        found: dict[str, tuple[int | None, int | None]] = {}
+        for _, first, end, total, days in sums.iter_rows():
             name = f"{first:%Y-%m}"
             before = found.get(name, (0, 0))
-            found[name] = (before[0] + end, before[1] + mean_fen(fen, days))
+            found[name] = (_added(before[0], end), _added(before[1], mean_fen(total, days) if days else None))
         return found
 
 
+def _added(before: int | None, fen: int | None) -> int | None:
+    """The sum of both; None where one of them is not known."""
+    return None if before is None or fen is None else before + fen
+
+
 def _average(days: pl.DataFrame) -> int | None:
-    if days.is_empty():
+    known = days.filter(pl.col("balance_fen").is_not_null())
+    if known.is_empty():
         return None
-    sums = days.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
+    sums = known.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
     return sum(mean_fen(fen, count) for _, fen, count in sums.iter_rows())
 
 
 def daily_balances(case: Case) -> DailyBalances:
     """Daily closing balances of the accounts in the report's currency (cards left out)."""
+    closing = {
+        index: rows
+        for index, statement in enumerate(case.statements)
+        if statement.kind != "credit"
+        and statement.currency == case.currency
+        and len(rows := _closing(case, index))
+    }
     parts = [pl.DataFrame(schema={"account": pl.String, "day": pl.Date, "balance_fen": pl.Int64})]
-    for index, statement in enumerate(case.statements):
-        if statement.kind == "credit" or statement.currency != case.currency:
-            continue
-        closing = _closing(case, index)
-        if len(closing):
-            filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
-            account = pl.lit(case.accounts[index])
-            parts.append(filled.select(account=account, day="day", balance_fen="balance_fen"))
-    days = pl.concat(parts).unique(["account", "day"], keep="last", maintain_order=True)
-    return DailyBalances(_held_to_the_end(days.sort("account", "day")))
+    for account, covers in covers_by_account(case, closing).items():
+        for cover in covers:
+            days = pl.concat(closing[index] for index in sorted(cover.statements))
+            days = days.unique("day", keep="last", maintain_order=True).sort("day")
+            if cover is not covers[-1]:
+                days = _held(days, cover.last)
+            filled = days.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+            parts.append(filled.select(account=pl.lit(account), day="day", balance_fen="balance_fen"))
+    return DailyBalances(_held_to_the_end(pl.concat(parts).sort("account", "day")))
+
+
+def _held(days: pl.DataFrame, end: date) -> pl.DataFrame:
+    """The days of one account with its last balance on `end` too."""
+    last = days.tail(1)
+    return days if last["day"][0] >= end else pl.concat([days, last.with_columns(day=pl.lit(end))])
 
 
 def _held_to_the_end(days: pl.DataFrame) -> pl.DataFrame:
-    """Each account's days without holes, with its last balance kept until the last day of all accounts."""
+    """Each account's last balance kept until the last day of all accounts; days of its gaps are null."""
     if days.is_empty():
         return days
-    end = days["day"].max()
-    last = days.group_by("account").agg(pl.col("day").max(), pl.col("balance_fen").last())
-    missing = last.filter(pl.col("day") < end).with_columns(day=pl.lit(end))
-    days = pl.concat([days, missing.select(days.columns)]).sort("account", "day")
-    filled = days.upsample("day", every="1d", group_by="account", maintain_order=True)
-    return filled.with_columns(pl.col("account", "balance_fen").forward_fill()).sort("account", "day")
+    end = cast("date", days["day"].max())
+    held = [days]
+    for (account,), own in days.group_by("account", maintain_order=True):
+        last_day, fen = own["day"].item(-1), own["balance_fen"].item(-1)
+        days_after = pl.date_range(last_day, end, closed="right", eager=True)
+        held.append(pl.DataFrame({"account": account, "day": days_after, "balance_fen": fen}, days.schema))
+    days = pl.concat(held).sort("account", "day")
+    return days.upsample("day", every="1d", group_by="account", maintain_order=True).with_columns(
+        pl.col("account").forward_fill()
+    )
 
 
 def build_balances(case: Case) -> list[BalanceLine]:

@@ -52,8 +52,12 @@ def note_of(figure: Figure, report: Report) -> Text | None:
         return NO_WHOLE_MONTH
     if figure.id == "recognised_income_month_fen" and value is not None:
         return _basis(summary)
-    if figure.id in {"debt_to_income", "debt_to_income_applied"} and value is None:
-        return NOT_ENOUGH_INCOME if summary.lenders_active_n is not None else None
+    if (
+        figure.id in {"debt_to_income", "debt_to_income_applied"}
+        and value is None
+        and summary.lenders_active_n is not None
+    ):
+        return NO_WHOLE_MONTH if summary.repayment_month_now_fen is None else NOT_ENOUGH_INCOME
     if figure.id == "applied_instalment_fen" and summary.applied and not summary.applied.yearly_rate:
         return both("未填利率，按本金除以期数", "no rate stated: principal by the term")
     return None
@@ -150,8 +154,11 @@ FIGURES: tuple[Figure, ...] = (
     Figure(
         "average_balance_fen", both("日均余额", "Average balance"), "fen",
         both(
-            "有余额的账户在其覆盖期内的日均余额之和；信用卡不计。没有余额则不给出。",
-            "The sum of the daily average balances of accounts that state balances; cards are left out. None without.",
+            "有余额的账户在其覆盖期内的日均余额之和；信用卡不计。两份流水之间未覆盖的日子不计；"
+            "先于其他账户截止的，其最后余额顺延至各账户中最晚的截止日。没有余额则不给出。",
+            "The sum of the average balances of accounts that state balances, each over the days that its statements cover; "
+            "cards are left out. Days between two statements of an account are left out. An account that ends before the "
+            "others keeps its last balance until the last day of the latest. None without.",
         ),
         lambda s: s.average_balance_fen,
     ),

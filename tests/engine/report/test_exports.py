@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
+from dataclasses import replace
 from datetime import datetime
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -23,15 +24,24 @@ import pytest
 
 from app.engine.messages.wording import yuan
 from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export import labels
+from app.engine.report.export.content import Content
 from app.engine.report.export.csv import render_csv
+from app.engine.report.export.details import evidence_table
 from app.engine.report.export.grid import break_lines
+from app.engine.report.export.labels import Language, label
 from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import NONE
+from app.engine.report.export.tables import files_table
 from app.engine.report.export.typesetting import font_for_document, printable
+from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.verdict import TITLES
 from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
+from tests.effort import EVERYTHING
 from tests.engine.frames import BANK, covering, reading, row
+from tests.engine.judgement.test_demo_customers import DEEDS, analysed
 
 ROOT = Path(__file__).resolve().parents[3]
 MADE_AT = datetime(2026, 7, 1, 9, 30)
@@ -287,3 +297,93 @@ def test_a_verdict_is_called_what_the_filter_of_the_list_calls_it(state: str) ->
     words = (ROOT / "client/src/liushui/reports/words/overviewWords.ts").read_text("utf-8")
     on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
     assert on_screen == [TITLES[state]["zh-CN"], TITLES[state]["en-US"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_currencies_differ_every_sum_of_a_file_stands_beside_its_own(language: Any) -> None:
+    rows = [row(f"2026-0{at}-10", "in", 9_000, "甲公司", balance_fen=900_000 * at) for at in (1, 2, 3)]
+    rows += [
+        row(f"2026-0{at}-12", "in", 50, "ACME", currency="USD", statement=1, balance_fen=5_000 * at)
+        for at in (1, 2)
+    ]
+    dollars = replace(BANK, currency="USD", file="usd.csv", sha256="3" * 64, account="62258811")
+    found = analyse(reading(rows, BANK, dollars), Options("张三"))
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, language, found.transactions)))
+    word = label("currency", language)
+    for key in ("files", "reading", "balances", "balance_points"):
+        head, *lines = book[label(key, language)].iter_rows(values_only=True)
+        assert {(line[0], line[head.index(word)]) for line in lines} == {(1, "CNY"), (2, "USD")}, key
+    text, _ = pdf_text(render_pdf(found.report, language, MADE_AT, "甲", found.transactions))
+    for account, unit in ((BANK.account, label("yuan", language)), (dollars.account, "USD")):
+        title = label("balance_chart", language, account=str(account), unit=unit)
+        assert "".join(title.split()) in "".join(text.split())
+    alone = analyse(reading(rows[:3]), Options("张三")).report
+    assert word not in [each.title for each in files_table(alone, language).columns]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_that_show_a_finding_name_their_currency_unless_all_are_in_yuan(language: Any) -> None:
+    rows = [row(f"2026-0{at}-05", "in", 1_000, "ACME", currency="USD") for at in (1, 2)]
+    yuan_rows = [row("2026-01-05", "in", 1_000, "甲公司")]
+    dollars, alone = (analyse(reading(each), Options("张三")).transactions for each in (rows, yuan_rows))
+    table = evidence_table(dollars["n"].to_list(), dollars, language)
+    assert table.columns[-1].title == label("currency", language)
+    assert [line[-1] for line in table.rows] == ["USD", "USD"]
+    assert label("currency", language) not in [
+        each.title for each in evidence_table(alone["n"].to_list(), alone, language).columns
+    ]
+
+
+def test_no_amount_of_a_wide_table_is_broken() -> None:
+    months = [f"2026-{month:02d}" for month in range(1, 7)]
+    rows = [row(f"{month}-10", "in", 10_000, "甲公司", text="代发工资") for month in months]
+    found = analyse(reading(rows, covering(BANK, "2026-01-01", "2026-06-30")), Options("张三"))
+    text, _ = pdf_text(render_pdf(found.report, "en-US", MADE_AT, "甲", found.transactions))
+    words = text.split()
+    assert not {"60,000.0", "10,000.0", "Categor", "Recognise", "2026-01-"} & {*words}
+    assert words.count("60,000.00") > 4
+
+
+class Words(dict[str, tuple[str, str]]):
+    """The words of the exports, which remember for what they had none."""
+
+    def __init__(self, words: dict[str, tuple[str, str]]) -> None:
+        super().__init__(words)
+        self.lacking: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in self:
+            self.lacking.add(key)
+        return super().get(key, default)
+
+
+def test_no_label_of_a_sheet_a_table_or_a_file_is_its_key(
+    analysis: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = Words(labels._LABELS)
+    monkeypatch.setattr(labels, "_LABELS", words)
+    language: Language = "en-US"  # words in one language are words in both
+    customers = DEEDS if EVERYTHING else ["周建国"]
+    for found in (analysis, *map(analysed, customers)):
+        report, rows = found.report, found.transactions
+        render_xlsx(report, language, rows)
+        render_csv(report, language, rows)
+        content = Content(report, language, MADE_AT, "甲", NONE)
+        for form in ("short", "full"):
+            render_pdf(report, language, MADE_AT, "甲", rows, NONE, form)
+            render_docx(content, form)
+    assert words.lacking == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_of_transactions_has_every_column_of_the_csv(analysis: Analysis, language: Any) -> None:
+    report, rows = analysis.report, analysis.transactions
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, rows)))
+    head, *cells = book[label("transactions", language)].iter_rows(values_only=True)
+    titles, *lines = csv_reader.reader(StringIO(render_csv(report, language, rows).decode("utf-8-sig")))
+    # The CSV tells columns of one name apart.
+    assert [each.removesuffix(" 2") for each in titles] == list(head)
+    for key in ("income", "relation", "relation_reason"):
+        at = head.index(label(key, language))
+        assert [line[at] or "" for line in cells] == [line[at] for line in lines]
+    assert any(line[head.index(label("income", language))] for line in cells)

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from io import BytesIO
+from typing import Any
 
+import docx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.engine.report.export.content import Content, headline_figures, lead_lines
+from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.chart import axis_steps
+from app.engine.report.export.content import Content, deciding_tables, headline_figures, lead_lines
+from app.engine.report.export.document import Document
+from app.engine.report.export.first_page import put_first_page
 from app.engine.report.export.labels import Language, label, unit_of
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import Remarks, ReviewState
+from app.engine.report.export.word.document import render_docx
+from app.engine.report.figures import NO_WHOLE_MONTH
+from app.engine.types.report import Report
 from tests.effort import EVERYTHING
 from tests.engine.fixtures.golden_type import Golden
+from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.report.test_figures import LANGUAGES, READ, of_golden
 from tests.engine.surfaces import lines_of, pages_of
 
@@ -108,3 +121,98 @@ def test_a_chapter_with_nothing_in_it_is_one_line_in_full(language: Language) ->
     for key in ("hits", "counterparties_all", "debts", "income_streams", "balances"):
         assert squeezed(f"{label(key, language)}{colon}{none}") in lines
     assert squeezed(label("chart", language, unit=unit_of("CNY", language))) not in lines
+
+
+@given(st.integers(0, 10**14), st.integers(-(10**14), 0))
+def test_a_chart_has_nine_lines_at_most_and_holds_all_its_values(most: int, least: int) -> None:
+    fen, above, below = axis_steps(most, least)
+    assert 1 <= above + below <= 8
+    assert fen * above >= most
+    assert -fen * below <= least
+
+
+def drawn(report: Report, language: Language) -> list[tuple[float, float, float]]:
+    """Of each text on the first pages its left edge, its right edge and its top, in millimetres."""
+    document = Document(report, language)
+    document.add_page()
+    places = []
+    plain = document.cell
+
+    def cell(w: float = 0, h: float = 0, text: str = "", **more: Any) -> Any:
+        places.append((document.x, document.x + document.get_string_width(text), document.y))
+        return plain(w, h, text, **more)
+
+    document.cell = cell
+    put_first_page(document, Content(report, language, MADE_AT, "甲", Remarks()), "short")
+    document.output()  # closes the font
+    return places
+
+
+def overprinted(places: list[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Those that reach into the next one beside them, or end less than a millimetre before it."""
+    return [
+        (left, right, top)
+        for left, right, top in places
+        if any(right + 1.0 > other for other, _, y in places if y == top and other > left)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("yuan", [9_999, 120_000_000_000])
+def test_no_headline_figure_is_printed_over_the_next(language: Language, yuan: int) -> None:
+    rows = [
+        row("2026-01-15", "in", yuan, "甲公司", text="代发工资"),
+        row("2026-02-20", "out", 1_500, "度小满", text="还款"),
+    ]
+    found = analyse(reading(rows, covering(BANK, "2026-01-10", "2026-02-25")), Options("张三")).report
+    content = Content(found, language, MADE_AT, "甲", Remarks())
+    assert headline_figures(content)[0].value == "–"
+    assert found.lead.headlines[0].note == NO_WHOLE_MONTH
+    # Marked as incomplete a figure takes most room.
+    for report in (found, replace(found, summary=replace(found.summary, incomplete=True))):
+        assert overprinted(drawn(report, language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("zh-CN", "共 60 个月，此处列出最近 36 个月，合计为全期。"),
+        ("en-US", "60 months in all. The latest 36 are listed; the total covers all 60."),
+    ],
+)
+def test_of_five_years_the_newest_months_are_listed_and_the_sum_is_of_all(
+    language: Language, said: str
+) -> None:
+    months = [f"{year}-{month:02d}" for year in range(2021, 2026) for month in range(1, 13)]
+    rows = [row(f"{month}-10", "in", 10_000, "甲公司", text="代发工资") for month in months]
+    found = analyse(reading(rows, covering(BANK, "2021-01-01", "2025-12-31")), Options("张三")).report
+    table, rest = deciding_tables(Content(found, language, MADE_AT, "甲", Remarks()))[0]
+    assert ([line[0] for line in table.rows[:-1]], rest) == (months[-36:], said)
+    assert table.rows[-1][1] == 60 * 1_000_000
+    assert overprinted(drawn(found, language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_first_page_leaves_out_is_counted_and_the_full_form_names_its_chapter(
+    language: Language,
+) -> None:
+    rows = [row(f"2026-01-{at + 1:02d}", "in", 100, f"李{at}", statement=at) for at in range(22)]
+    files = [replace(BANK, file=f"f{at}.csv", sha256=f"{at:064}", account=f"62{at:03}") for at in range(22)]
+    found = analyse(reading(rows, *files), Options("张三"))
+    causes = len(found.report.summary.verdict.causes)
+    severe = replace(next(each for each in found.report.findings), result="hit", severity="high", file=None)
+    report = replace(found.report, findings=[severe] * 8, hits=[])
+    content = Content(report, language, MADE_AT, "甲", Remarks())
+    full = {"zh-CN": "见完整版", "en-US": "full report"}[language]
+    for form, key in (("short", "more_causes"), ("full", "more_causes_behind")):
+        data = render_pdf(report, language, MADE_AT, "甲", found.transactions, Remarks(), form)
+        pdf = "".join(pages_of(data))
+        paragraphs = docx.Document(BytesIO(render_docx(content, form))).paragraphs
+        word = squeezed("".join(each.text for each in paragraphs))
+        assert squeezed(label(key, language, n=causes - 3)) in pdf
+        suffix = "_behind" if form == "full" else ""
+        for text in (pdf, word):
+            assert squeezed(label(f"more_files{suffix}", language, n=2)) in text
+            assert (squeezed(full) in text) is (form == "short")
+        assert squeezed(label(f"more_findings{suffix}", language, n=2)) in pdf
+        assert (squeezed(label("more_causes", language, n=causes - 1)) in word) is (form == "short")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import polars as pl
@@ -13,9 +14,25 @@ from app.engine.judgement.options import Options
 from app.engine.process.analysis import Analysis, analyse
 from app.engine.report.export.summary import summary_lines
 from app.engine.report.export.tables import debts_table, repayments_table
-from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH
-from app.engine.types.lead import Span
-from app.engine.types.report import Report
+from app.engine.report.figures import BY_ID, NO_WHOLE_MONTH, note_of
+from app.engine.report.sections.files import describe
+from app.engine.report.sections.papers import build_papers
+from app.engine.report.verdict import judge
+from app.engine.rules import RuleSet
+from app.engine.types.lead import Paper, Span
+from app.engine.types.open_cells import Confirmation
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.report import Finding, Report
+from app.engine.types.statements import (
+    READABLE_STATES,
+    STATES,
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Problem,
+    Statement,
+)
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.judgement.test_demo_customers import DEEDS, analysed
 
@@ -163,6 +180,64 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
             assert paper.ask["en-US"].startswith("Please")
 
 
+ORIGINAL = "请提供由银行或钱包直接导出、未经打开或修改的完整原件。"
+BROKEN = BalanceChain(3, (Break(2, 1, 100, 200),))
+SUMS = ControlTotals((ControlTotal("in_fen", 100, 90), ControlTotal("out_fen", 0, 0)), binding=True)
+CAUSES = {
+    "balances_break": replace(BANK, state="disagrees", rows=3, chain=BROKEN),
+    "sums_differ": replace(BANK, state="disagrees", rows=3, totals=SUMS),
+    "records_differ": replace(
+        BANK, state="disagrees", rows=3, totals=ControlTotals((ControlTotal("rows", 9, 3),), binding=True)
+    ),
+    "reading_doubtful": replace(BANK, state="disagrees", rows=3),
+    "part_unread": replace(BANK, state="partial", rows=3, skipped=2, chain=BalanceChain(3)),
+    "open_currency": replace(
+        BANK, rows=3, chain=BalanceChain(3), problems=(Problem(ProblemCode.OPEN_CURRENCY, "warning"),)
+    ),
+    "nothing_proves": replace(BANK, rows=3),
+    "confirmed_alone": replace(BANK, rows=3, confirmation=Confirmation("0", "王审", "2026-07-01")),
+}
+BY_THE_OFFICER = {"open_currency", "nothing_proves", "unknown_layout", "to_confirm"}
+
+
+def asked_for(statement: Statement, *checks: Finding) -> list[Paper]:
+    file = describe(0, statement)
+    return build_papers(judge([file], checks), [file], [], [], [], {}, paid_by_person=False)
+
+
+@pytest.mark.parametrize("cause", [*CAUSES, *sorted({*STATES} - READABLE_STATES)])
+def test_what_a_file_shows_is_asked_for_in_one_sentence_to_the_customer(cause: str) -> None:
+    statement = CAUSES.get(cause) or replace(BANK, state=cause, rows=0)  # type: ignore[arg-type]
+    found = asked_for(statement)
+    assert len(found) == (cause not in BY_THE_OFFICER)
+    for paper in found:
+        is_spoken_to_the_customer(paper)
+    if cause in {"balances_break", "sums_differ", "records_differ", "reading_doubtful", "part_unread"}:
+        assert [each.ask["zh-CN"] for each in found] == [ORIGINAL]
+    if cause in {"need_password", "wrong_password"}:
+        assert "密码" in found[0].ask["zh-CN"]
+
+
+@pytest.mark.parametrize("rule", [each.id for each in RuleSet.builtin().check_rules])
+def test_no_check_tells_the_customer_where_the_operator_looks(rule: str) -> None:
+    about = RuleSet.builtin().question_by_id[rule]
+    words = {"zh-CN": "核对客户。", "en-US": "Verify the customer."}
+    check = Finding(rule, words, "ZW", words, "hit", "high", [], words, dict(about.clearing))
+    found = asked_for(replace(BANK, rows=3, chain=BalanceChain(3)), check)
+    assert len(found) == (rule not in {"ZW-01", "ZW-02", "ZW-17"})
+    for paper in found:
+        is_spoken_to_the_customer(paper)
+        assert paper.ask["zh-CN"] != about.clearing["zh-CN"]
+
+
+def is_spoken_to_the_customer(paper: Paper) -> None:
+    zh, en = paper.ask["zh-CN"], paper.ask["en-US"]
+    assert zh.startswith("请")
+    assert en.startswith("Please")
+    assert not re.search("客户|核对|对照|填写|映射|上传|断点|请确认", zh)
+    assert not re.search(r"customer|compare|columns|breaks|look (for|at)|verify", en, re.IGNORECASE)
+
+
 def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
     found = analysed("周建国").report
     (paper,) = [each for each in found.lead.papers if each.code == "loan_contracts"]
@@ -203,3 +278,16 @@ def test_income_that_stopped_says_so_beside_its_figure() -> None:
     paid += [row(f"2026-{month:02d}-10", "in", 7600, "甲公司", text="代发工资") for month in range(1, 5)]
     assert "最近 2 个完整月没有" in notes(analyse(reading(paid, year), Options("张三")).report)[0]
     assert "没有" not in notes(analyse(reading(paid[:-4], year), Options("张三")).report)[0]
+
+
+def test_one_repayment_in_ten_days_is_no_want_of_income() -> None:
+    rows = [
+        row("2026-03-05", "out", 1_500, "度小满", text="还款"),
+        row("2026-03-15", "out", 15, "美团"),
+    ]
+    found = analyse(reading(rows), Options("张三")).report
+    assert found.summary.repayment_month_now_fen is None
+    (repaid,) = [each for each in found.lead.headlines if each.figure == "repayment_month_now_fen"]
+    assert (repaid.note, repaid.warns) == (NO_WHOLE_MONTH, False)
+    assert note_of(BY_ID["debt_to_income"], found) == NO_WHOLE_MONTH
+    assert [each.repaid_now_fen for each in found.debts] == [None]

@@ -35,3 +35,6 @@ def test_columns_are_as_wide_as_their_days_and_amounts(language: Any) -> None:
             size = cell.paragraphs[0].runs[0].font.size.pt
             if cell.text[:1].isdigit():
                 assert len(cell.text) * 0.5 * size + 6 <= room * share / sum(shares), cell.text
+    for cell, share in zip(table.rows[0].cells, shares, strict=True):
+        if cell.text == "Rows":  # in bold letters of Arial 2.67 ems
+            assert 2.67 * cell.paragraphs[0].runs[0].font.size.pt + 6 <= room * share / sum(shares)

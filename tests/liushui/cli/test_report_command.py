@@ -106,5 +106,5 @@ def test_rows_stand_in_the_json_with_their_judgement(tmp_path: Path) -> None:
 def test_a_loan_applied_for_is_told_with_its_instalment(tmp_path: Path) -> None:
     result = run(tmp_path, "--amount", "50000", "--months", "12", "--rate", "7.2", "--customer", "张三")
     assert (result.exit_code, "拟贷月供: 4,330.95" in result.output) == (0, True)
-    assert "还款收入比（含拟贷月供）: 收入不足，不适用" in result.output
+    assert "还款收入比（含拟贷月供）: 没有完整自然月，不给出月均" in result.output
     assert run(tmp_path, "--amount", "50000").exit_code == 2

@@ -17,10 +17,10 @@ EMPTY = Question("XW-YE-01")
 def judge_exhaustion(case: Case) -> Finding:
     """Days that end below a small balance, and the average balance against monthly debt service."""
     daily = daily_balances(case)
-    if daily.days.is_empty():
+    by_day = daily.sums
+    if by_day.is_empty():
         return EMPTY.cannot_judge(case, NO_BALANCE)
     rule, rules = EMPTY.id, case.rules
-    by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
     low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
     monthly = repaid_month_average(case)

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 import polars as pl
 
-from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
+from app.engine.judgement.covers import Cover, find_covers
 from app.engine.judgement.findings import NO_FLOW, Question, metric
 from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.codes import EXCLUDED, Category, Exclusion

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 import polars as pl
 
-from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
+from app.engine.judgement.covers import find_covers
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
 from app.engine.messages.wording import STOPS, both, counted, mean_fen, yuan
 from app.engine.types.codes import EXCLUDED

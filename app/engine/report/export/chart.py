@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from math import ceil
 from typing import Any
 
 from app.engine.messages.wording import yuan
@@ -22,7 +23,8 @@ KINDS = {
 HEIGHT = 52.0
 AXIS = 24.0
 STEPS = 4
-MOST_LABELS = 24
+LABEL = 10.0
+"""Millimetres of width that the name of a month takes."""
 
 
 def draw_months(document: Any, months: Sequence[Month], language: Language) -> None:
@@ -41,7 +43,7 @@ def draw_months(document: Any, months: Sequence[Month], language: Language) -> N
         document.cell(AXIS - 2, 3, yuan(limit * step // STEPS), align="R")
     slot = width / len(months)
     bar = min(slot * 0.36, 9.0)
-    every = -(-len(months) // MOST_LABELS)
+    every = ceil(LABEL / slot)
     for place, month in enumerate(months):
         middle = left + slot * (place + 0.5)
         for value, colour, x in (
@@ -67,31 +69,31 @@ def draw_inflow(document: Any, report: Report, language: Language) -> None:
     )
     left, width = document.l_margin + AXIS, document.epw - AXIS
     top = document.get_y()
-    most = _round_up(max(100, *(each.real_in_fen for each in months), *(each.net_fen for each in months)))
-    least = min(0, *(each.net_fen for each in months))
-    steps_below = -(-(-least * STEPS) // most) if least < 0 else 0
-    steps = STEPS + steps_below
-    height, slot = HEIGHT / steps, width / len(months)
+    nets = [each.net_fen for each in months]
+    fen, steps_above, steps_below = axis_steps(
+        max(0, *(each.real_in_fen for each in months), *nets), min(0, *nets)
+    )
+    height, slot = HEIGHT / (steps_above + steps_below), width / len(months)
     zero = top + HEIGHT - height * steps_below
     document.set_font("cjk", size=6)
     document.set_draw_color(229, 230, 235)
-    for step in range(-steps_below, STEPS + 1):
+    for step in range(-steps_below, steps_above + 1):
         y = zero - height * step
         document.line(left, y, left + width, y)
         document.set_xy(document.l_margin, y - 1.5)
-        document.cell(AXIS - 2, 3, yuan(most * step // STEPS), align="R")
+        document.cell(AXIS - 2, 3, yuan(fen * step), align="R")
     bar = min(slot * 0.5, 12.0)
-    every = -(-len(months) // MOST_LABELS)
+    every = ceil(LABEL / slot)
     at = []
     for place, month in enumerate(months):
         middle, y = left + slot * (place + 0.5), zero
         for each in kinds:
-            tall = height * STEPS * each.months.get(month.month, 0) / most
+            tall = height * each.months.get(month.month, 0) / fen
             if tall > 0:
                 document.set_fill_color(*KINDS[each.kind])
                 document.rect(middle - bar / 2, y - tall, bar, tall, style="F")
                 y -= tall
-        at.append((middle, zero - height * STEPS * month.net_fen / most))
+        at.append((middle, zero - height * month.net_fen / fen))
         if place % every == 0:
             document.set_xy(middle - 8, top + HEIGHT + 1)
             document.cell(16, 3, month.month, align="C")
@@ -105,6 +107,16 @@ def draw_inflow(document: Any, report: Report, language: Language) -> None:
     document.set_line_width(0.2)
     document.set_draw_color(0)
     document.set_xy(document.l_margin, top + HEIGHT + 6)
+
+
+def axis_steps(most: int, least: int) -> tuple[int, int, int]:
+    """The fen of one step of an axis from `least` (at most 0) to `most` (at least 0), and the steps above and below 0.
+
+    The greater of the two takes four steps at most, so the axis has nine lines at most.
+    """
+    fen = _round_up(max(100, most, -least)) // STEPS
+    below = -(least // fen)
+    return fen, max(-(-most // fen), 0 if below else 1), below
 
 
 def _inflow_legend(document: Any, kinds: list[tuple[tuple[int, int, int], str]], net: str) -> None:

@@ -12,7 +12,7 @@ from app.engine.report.export.labels import Language, label
 from app.engine.report.export.remarks import Remarks
 from app.engine.report.export.summary import cause_text, mark
 from app.engine.report.export.tables import Column, Kind, Table, Value, debts_table, streams_table
-from app.engine.report.figures import BY_ID, Figure, note_of
+from app.engine.report.figures import BY_ID, Figure
 from app.engine.types.report import Finding, HitGroup, Report
 from app.engine.types.statements import Text
 
@@ -22,8 +22,7 @@ Form = Literal["short", "full"]
 PAPERS_SHOWN = 8
 FILES_SHOWN = 20
 """Papers to ask for and files by which one decides; what is left out is counted."""
-_MONTHS_SHOWN = 37
-"""Three years and their sum."""
+_MONTHS_SHOWN = 36
 _ROWS_SHOWN = 10
 """Streams of income and lenders, biggest first; the chapters list all."""
 _WEIGHTS = ("high", "medium", "low")
@@ -57,6 +56,18 @@ def verdict_lines(content: Content) -> list[str]:
     return [cause_text(each, content.report, content.language) for each in verdict.causes]
 
 
+def first_causes(content: Content, form: Form, most: int) -> list[str]:
+    """So many lines of what the files prove, and a line that tells how many more there are and where."""
+    lines = verdict_lines(content)
+    rest = len(lines) - most
+    return [*lines[:most], *([more_line("more_causes", content, form, rest)] if rest > 0 else [])]
+
+
+def more_line(key: str, content: Content, form: Form, n: int) -> str:
+    """How many more there are: in the full form, in which of its chapters."""
+    return label(f"{key}_behind" if form == "full" else key, content.language, n=n)
+
+
 def deciding_tables(content: Content) -> list[tuple[Table, str]]:
     """Months by kind, streams of income, lenders: each cut to what decides, with a line on what is cut off or ""."""
     report, language = content.report, content.language
@@ -67,11 +78,16 @@ def deciding_tables(content: Content) -> list[tuple[Table, str]]:
     ]
     found = []
     for table in tables:
-        # The last line of the months is their sum.
-        rows = table.rows[-_MONTHS_SHOWN:] if table.name == "inflow" else table.rows[:_ROWS_SHOWN]
-        rest = label("in_xlsx", language, n=f"{len(table.rows):,}", shown=len(rows))
+        n = len(table.rows)
+        if table.name == "inflow":
+            # The last line of the months is their sum.
+            rows = table.rows[-_MONTHS_SHOWN - 1 :]
+            rest = label("months_cut", language, n=n - 1, shown=len(rows) - 1)
+        else:
+            rows = table.rows[:_ROWS_SHOWN]
+            rest = label("in_xlsx", language, n=f"{n:,}", shown=len(rows))
         if rows:
-            found.append((replace(table, rows=rows), rest if len(table.rows) > len(rows) else ""))
+            found.append((replace(table, rows=rows), rest if n > len(rows) else ""))
     return found
 
 
@@ -150,7 +166,7 @@ class HeadlineFigure(NamedTuple):
 
 
 def headline_figures(content: Content) -> list[HeadlineFigure]:
-    """The four figures on top."""
+    """The four figures on top; the note below says why there is a dash."""
     return [
         HeadlineFigure(
             content.text_of(BY_ID[each.figure].name),
@@ -170,11 +186,7 @@ def headline_table(content: Content) -> Table:
 
 
 def figure_text(figure: Figure, content: Content) -> str:
-    """A figure as it is printed, marked where the report is incomplete; without one the reason, or a dash."""
-    value, note = figure.of(content.report), note_of(figure, content.report)
-    if value is None and note is not None:
-        text = content.text_of(note)
-    else:
-        kind: Kind = "count" if figure.unit == "days" else figure.unit
-        text = printed(Column("", kind), value)
+    """A figure as it is printed, a dash where there is none; marked where the report is incomplete."""
+    kind: Kind = "count" if figure.unit == "days" else figure.unit
+    text = printed(Column("", kind), figure.of(content.report))
     return mark(text, content.language) if content.report.summary.incomplete else text

@@ -51,7 +51,7 @@ def export_frame(report: Report, language: Language, transactions: pl.DataFrame)
         ("flow", pl.col("flow").replace(words)),
         ("counted", decimal_text("real_fen")),
         ("category", pl.col("category")),
-        ("income", _income(language)),
+        ("income", income_words(language)),
         ("relation", pl.col("relation")),
         ("relation_reason", pl.col("relation_reason")),
         ("rules", pl.col("rules").list.join(" ")),
@@ -60,7 +60,7 @@ def export_frame(report: Report, language: Language, transactions: pl.DataFrame)
     ]
     titles = _unique([label(key, language) for key, _ in columns])
     return (
-        _with_relations(report, language, transactions)
+        with_relations(report, language, transactions)
         .sort("n")
         .select(expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True))
     )
@@ -79,13 +79,13 @@ def _with_confirmations(frame: pl.DataFrame, report: Report, language: Language)
     return frame.with_columns(words.alias(label("confirmation", language)))
 
 
-def _income(language: Language) -> pl.Expr:
+def income_words(language: Language) -> pl.Expr:
     """What each row of net inflow is to a lender, in words; empty for other rows and in older reports."""
     names = {reason: name[language] for reason, name in INCOME_NAMES.items()}
     return pl.col("income").replace_strict(names, default="", return_dtype=pl.String).fill_null("")
 
 
-def _with_relations(report: Report, language: Language, transactions: pl.DataFrame) -> pl.DataFrame:
+def with_relations(report: Report, language: Language, transactions: pl.DataFrame) -> pl.DataFrame:
     """The rows with what their counterparty is to the customer and what told it; null where nothing is known."""
     said = [(each.party_key, *relation_words(each, language)) for each in report.counterparties]
     columns = dict.fromkeys(("party_key", "relation", "relation_reason"), pl.String)

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, currency_name, label
 from app.engine.report.export.remarks import Remarks
-from app.engine.report.export.tables import Column, Measure, Table, Value, columns_of
+from app.engine.report.export.tables import (
+    Column,
+    Measure,
+    Table,
+    Value,
+    columns_of,
+    put_currencies,
+    with_currencies,
+)
 from app.engine.rules.settings import setting_of, setting_text
 from app.engine.types.report import Finding, Report
 
@@ -30,7 +38,7 @@ def reading_table(report: Report, language: Language) -> Table:
          len(e.chain_breaks), e.confirmed, label(agree[e.totals_agree], language)]
         for e in report.files
     ]  # fmt: skip
-    return Table("reading", label("reading", language), columns, rows)
+    return with_currencies(Table("reading", label("reading", language), columns, rows), report, language)
 
 
 def totals_table(report: Report, language: Language) -> Table:
@@ -52,7 +60,7 @@ def totals_table(report: Report, language: Language) -> Table:
         for e in report.files
         for total in e.totals_stated
     ]
-    return Table("totals", label("totals", language), columns, rows)
+    return with_currencies(Table("totals", label("totals", language), columns, rows), report, language)
 
 
 def _unit(name: str) -> str:
@@ -71,7 +79,7 @@ def breaks_table(report: Report, language: Language) -> Table:
         for e in report.files
         for each in e.chain_breaks
     ]
-    return Table("breaks", label("breaks", language), columns, rows)
+    return with_currencies(Table("breaks", label("breaks", language), columns, rows), report, language)
 
 
 def problems_table(report: Report, language: Language) -> Table:
@@ -127,6 +135,25 @@ def hours_tables(report: Report, language: Language) -> tuple[Table, Table]:
     )
 
 
+def balances_table(report: Report, language: Language) -> Table:
+    """The balance of each account: average, lowest, days below zero and days of low balance."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5),
+        ("account", "text", 2.0),
+        ("average_balance_fen", "fen", 1.2),
+        ("lowest", "fen", 1.2),
+        ("negative_days", "count", 1.0),
+        ("low_days", "count", 1.2),
+        ("low_limit", "fen", 1.2),
+    )
+    rows: list[list[Value]] = [
+        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days, e.low_days, e.low_fen]
+        for e in report.balances
+    ]
+    return with_currencies(Table("balances", label("balances", language), columns, rows), report, language)
+
+
 def balance_points_table(report: Report, language: Language) -> Table:
     """The closing balance of each account on each day with rows."""
     columns = columns_of(
@@ -141,7 +168,9 @@ def balance_points_table(report: Report, language: Language) -> Table:
         for e in report.balances
         for point in e.points
     ]
-    return Table("balance_points", label("balance_points", language), columns, rows)
+    return with_currencies(
+        Table("balance_points", label("balance_points", language), columns, rows), report, language
+    )
 
 
 def numbers_table(findings: Sequence[Finding], name: str, language: Language) -> Table:
@@ -179,7 +208,7 @@ def own_numbers_table(finding: Finding, language: Language) -> Table:
 
 
 def evidence_table(ns: Sequence[int], evidence: pl.DataFrame, language: Language) -> Table:
-    """The evidence rows of a finding in time order, with their place in the original."""
+    """The evidence rows of a finding in time order, with their place in the original, and their currencies unless all is yuan."""
     columns = columns_of(
         language,
         ("number", "count", 0.6), ("time", "text", 1.3), ("direction", "text", 0.7), ("amount", "fen", 1.2),
@@ -202,7 +231,9 @@ def evidence_table(ns: Sequence[int], evidence: pl.DataFrame, language: Language
                 f"#{each['statement'] + 1}{page} {place}",
             ]
         )
-    return Table("evidence", label("evidence", language), columns, rows)
+    table = Table("evidence", label("evidence", language), columns, rows)
+    currencies = [currency_name(each, language) for each in found["currency"]]
+    return table if {*currencies} <= {"CNY"} else put_currencies(table, currencies, language)
 
 
 def thresholds_by_rule(report: Report, language: Language) -> Table:

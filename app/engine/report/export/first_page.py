@@ -8,14 +8,16 @@ from app.engine.report.export.chart import draw_inflow
 from app.engine.report.export.content import (
     FILES_SHOWN,
     Content,
+    Form,
     deciding_papers,
     deciding_tables,
+    first_causes,
     has_chart,
     headline_figures,
     lead_lines,
+    more_line,
     review_line,
     urgent_findings,
-    verdict_lines,
 )
 from app.engine.report.export.document import GREY, SMALL, Document
 from app.engine.report.export.grid import break_lines
@@ -28,16 +30,19 @@ SEVERITIES = {"high": (203, 39, 45), "medium": (210, 95, 0), "low": (134, 144, 1
 LINE = (229, 230, 235)
 INK = (29, 33, 41)
 URGENT_SHOWN = 6
+CAUSES_SHOWN = 3
 _BOX = 19.0
 """Millimetres of height that a headline figure takes."""
+_LARGEST = 14.0
+"""Points of a headline figure that has room."""
 _TITLE, _ROW = 14.0, 5.0
 """Millimetres of height that a title with a broken heading and a line of a table take."""
 
 
-def put_first_page(document: Document, content: Content) -> None:
+def put_first_page(document: Document, content: Content, form: Form) -> None:
     """Write what a reader needs to decide, from the document's place on."""
     _head(document, content)
-    _lamp(document, content)
+    _lamp(document, content, form)
     for each in lead_lines(content):
         document.paragraph(each, 10.5)
         document.ln(0.8)
@@ -47,10 +52,10 @@ def put_first_page(document: Document, content: Content) -> None:
         unit = unit_of(content.report.currency, content.language)
         _title(document, label("inflow_chart", content.language, unit=unit), 62)
         draw_inflow(document, content.report, content.language)
-    _urgent(document, content)
+    _urgent(document, content, form)
     _bullets(document, label("papers", content.language), deciding_papers(content))
     _tables(document, content)
-    _files(document, content)
+    _files(document, content, form)
 
 
 def _conclusion(document: Document, content: Content) -> None:
@@ -112,7 +117,7 @@ def _head(document: Document, content: Content) -> None:
     document.ln(2)
 
 
-def _lamp(document: Document, content: Content) -> None:
+def _lamp(document: Document, content: Content, form: Form) -> None:
     verdict = content.report.summary.verdict
     document.set_fill_color(*LAMPS[verdict.level])
     document.ellipse(document.l_margin + 1, document.y + 1.2, 3, 3, style="F")
@@ -121,7 +126,7 @@ def _lamp(document: Document, content: Content) -> None:
     document.set_text_color(*LAMPS[verdict.level])
     document.cell(0, 5.5, document.printable(content.text_of(verdict.title)), new_x="LMARGIN", new_y="NEXT")
     document.set_text_color(0)
-    for each in verdict_lines(content)[:3]:
+    for each in first_causes(content, form, CAUSES_SHOWN):
         document.paragraph(each, 8, is_quiet=True)
     document.ln(2)
 
@@ -147,7 +152,8 @@ def _headlines(document: Document, content: Content) -> None:
         left = document.l_margin + width * place
         if place:
             document.line(left, top + 2, left, top + height - 2)
-        size = 14.0 if len(each.value) < 14 else 9.0
+        wide = sum(font.cw[ord(one)] for one in document.printable(each.value))
+        size = min(_LARGEST, (width - 4) * document.k * 1000 / max(1, wide))
         _at(document, left + 1, top + 1.5, each.name, SMALL, GREY)
         _at(document, left + 1, top + 6.2, each.value, size, INK)
         for down, line in enumerate(lines):
@@ -165,7 +171,7 @@ def _at(document: Document, x: float, y: float, text: str, size: float, colour: 
     document.cell(0, size * 0.42, document.printable(text))
 
 
-def _urgent(document: Document, content: Content) -> None:
+def _urgent(document: Document, content: Content, form: Form) -> None:
     found = urgent_findings(content)
     if not found:
         return
@@ -178,7 +184,7 @@ def _urgent(document: Document, content: Content) -> None:
         _indented(document, each.line)
     rest = len(found) - URGENT_SHOWN
     if rest > 0:
-        _indented(document, label("more_findings", content.language, n=rest))
+        _indented(document, more_line("more_findings", content, form, rest))
 
 
 def _bullets(document: Document, title: str, lines: Sequence[str]) -> None:
@@ -201,7 +207,7 @@ def _indented(document: Document, text: str) -> None:
     document.ln(0.6)
 
 
-def _files(document: Document, content: Content) -> None:
+def _files(document: Document, content: Content, form: Form) -> None:
     _title(document, label("files", content.language), 20)
     files = content.report.files
     for each in files[:FILES_SHOWN]:
@@ -212,5 +218,5 @@ def _files(document: Document, content: Content) -> None:
         )
         document.paragraph(f"SHA-256 {each.sha256}", SMALL, is_quiet=True)
     if len(files) > FILES_SHOWN:
-        text = label("more_files", content.language, n=len(files) - FILES_SHOWN)
+        text = more_line("more_files", content, form, len(files) - FILES_SHOWN)
         document.paragraph(text, 8, is_quiet=True)

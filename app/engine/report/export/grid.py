@@ -19,6 +19,8 @@ LINE = (229, 230, 235)
 STRIPE = (247, 248, 250)
 HEAD = (232, 243, 255)
 INK = (29, 33, 41)
+LEAST = 5.0
+"""Points of the smallest letters of a table."""
 _DAY = re.compile(r"\d{4}-\d\d(-\d\d)?|–?")
 _NO_START = frozenset("，。、；：！？）》」』】〉”’％%,.;:!?)]}·…")
 _NO_END = frozenset("（《「『【〈“‘([{")
@@ -37,16 +39,15 @@ class Grid:
     """One table. `document` is the FPDF that it is written on; sizes are points, widths millimetres."""
 
     def __init__(self, document: Any, columns: Sequence[GridColumn], size: float) -> None:
-        self._document, self._columns, self._size = document, columns, size
+        self._document, self._columns = document, columns
         self._font = document.fonts[FAMILY]
-        self._mm_per_unit = size / 1000 / document.k
-        self._line_height = size * LEADING / document.k
+        self._set_size(size)
 
     def put(self, rows: Sequence[Sequence[str]]) -> None:
         """Write headings and rows from the document's place on, over as many pages as they take."""
         document = self._document
-        document.set_font(FAMILY, size=self._size)
         widths = self._widths(rows)
+        document.set_font(FAMILY, size=self._size)
         head = self._set([column.title for column in self._columns], widths)
         laid = [self._set(row, widths) for row in rows]
         least = self._height(head) + sum(self._height(row) for row in laid[:2])
@@ -61,6 +62,11 @@ class Grid:
                     self._put_row(head, widths, HEAD)
                 self._put_row(part, widths, STRIPE if place % 2 else None)
         document.set_x(document.l_margin)
+
+    def _set_size(self, size: float) -> None:
+        self._size = size
+        self._mm_per_unit = size / 1000 / self._document.k
+        self._line_height = size * LEADING / self._document.k
 
     def _width(self, text: str) -> float:
         widths = self._font.cw
@@ -89,7 +95,10 @@ class Grid:
         fixed = [j for j, column in enumerate(columns) if column.is_right or days[j]]
         room = whole - sum(needs[j] for j in fixed)
         if room < whole * 0.25:
-            # Too many figures for the page: then everything shrinks alike and long ones break.
+            # Too many figures for the page: smaller letters, and then everything shrinks alike and long ones break.
+            if self._size > LEAST:
+                self._set_size(max(LEAST, self._size - 0.5))
+                return self._widths(rows)
             return [whole * need / sum(needs) for need in needs]
         return self._shared(needs, set(fixed), room)
 

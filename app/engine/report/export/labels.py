@@ -6,6 +6,7 @@ from typing import Literal
 
 from app.engine.messages.wording import filled
 from app.engine.report.figures import FIGURES
+from app.engine.types.statements import NO_CURRENCY
 
 Language = Literal["zh-CN", "en-US"]
 
@@ -188,7 +189,11 @@ _LABELS: dict[str, tuple[str, str]] = {
         "{currency} {n} 笔，只计笔数，未计入以下金额",
         "{currency}: {n} {n|row|rows}, counted but not in the amounts below",
     ),
-    "more_causes": ("另有 {n} 项，见“真伪与数据质量”。", "{n} more: see the statements and their checks."),
+    "more_causes": ("另有 {n} 项，见完整版。", "{n} more in the full report."),
+    "more_causes_behind": (
+        "另有 {n} 项，见“真伪与数据质量”。",
+        "{n} more: see the chapter Authenticity and data quality.",
+    ),
     "completeness": ("读取完整性", "Completeness"),
     "confirmation": ("人工确认", "Confirmed by a person"),
     "incomplete": ("不完整", "Incomplete"),
@@ -199,7 +204,12 @@ _LABELS: dict[str, tuple[str, str]] = {
     "inflow_chart": ("钱从哪来，每月（{unit}）", "Where the money came from, by month ({unit})"),
     "urgent": ("最要紧的事", "Most urgent"),
     "more_findings": ("另有 {n} 项，见完整版", "{n} more in the full report"),
+    "more_findings_behind": ("另有 {n} 项，见“命中”与“行为”", "{n} more: see the chapters Hits and Findings"),
     "more_files": ("另有 {n} 份文件，见完整版", "{n} more {n|file|files} in the full report"),
+    "more_files_behind": (
+        "另有 {n} 份文件，见后文“流水文件”",
+        "{n} more {n|file|files}: see the chapter Statements",
+    ),
     "more_papers": (
         "另有 {n} 项材料，见控制台中的报告",
         "{n} more {n|paper|papers}: see the report on the console",
@@ -263,6 +273,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "balance_chart": ("每日余额曲线（{unit}）：{account}", "Daily balance ({unit}): {account}"),
     "check_numbers": ("真伪的数值与阈值", "Check numbers, thresholds"),
     "finding_numbers": ("行为的数值与阈值", "Finding numbers, thresholds"),
+    "months_cut": (
+        "共 {n} 个月，此处列出最近 {shown} 个月，合计为全期。",
+        "{n} months in all. The latest {shown} are listed; the total covers all {n}.",
+    ),
     "in_xlsx": (
         "共 {n} 项，此处列出前 {shown} 项，其余见 XLSX。",
         "{n} in all; the first {shown} are shown, the rest are in the XLSX.",
@@ -281,7 +295,12 @@ _LABELS: dict[str, tuple[str, str]] = {
 
 def unit_of(currency: str, language: Language) -> str:
     """What the amounts of a chart are in: the yuan by its name, other currencies by their code."""
-    return label("yuan", language) if currency == "CNY" else currency
+    return label("yuan", language) if currency == "CNY" else currency_name(currency, language)
+
+
+def currency_name(currency: str, language: Language) -> str:
+    """The code of a currency, or that it is open."""
+    return label("currency_open", language) if currency == NO_CURRENCY else currency
 
 
 def label(key: str, language: Language, **values: str | int) -> str:

@@ -12,6 +12,7 @@ from app.engine.report.export.chart import draw_balance, draw_months
 from app.engine.report.export.content import Content, Form
 from app.engine.report.export.details import (
     MONTHS_ACROSS,
+    balances_table,
     breaks_table,
     category_months_tables,
     decisions_table,
@@ -32,7 +33,6 @@ from app.engine.report.export.remarks import NONE, Remarks
 from app.engine.report.export.summary import summary_table
 from app.engine.report.export.tables import (
     Table,
-    balances_table,
     categories_table,
     debts_table,
     dismissed_table,
@@ -79,7 +79,7 @@ def render_pdf(
     document.set_author(made_by)
     document.set_creator("Liushui")
     document.add_page()
-    put_first_page(document, Content(report, language, made_at, made_by, remarks))
+    put_first_page(document, Content(report, language, made_at, made_by, remarks), form)
     if form == "short":
         return bytes(document.output())
     detailed = [each for each in (*report.checks, *report.findings) if _has_details(each)]
@@ -196,7 +196,7 @@ def _balances(document: Document, report: Report) -> None:
     for line in report.balances:
         if len(line.points) > 1:
             account = line.account or f"#{line.index + 1}"
-            unit = unit_of(report.currency, language)
+            unit = unit_of(report.files[line.index].currency, language)
             document.title_line(
                 label("balance_chart", language, account=account, unit=unit), space=50, level=1
             )

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.engine.report.export.document import printed
-from app.engine.report.export.labels import Language, label
+from app.engine.report.export.labels import Language, currency_name, label
 from app.engine.report.export.tables import Column, Kind, Table, Value
 from app.engine.report.figures import note_of, shown_in
 from app.engine.types.report import Report
-from app.engine.types.statements import NO_CURRENCY
 from app.engine.types.summary import SeverityCounts
 from app.engine.types.verdict import Cause
 
@@ -52,13 +51,15 @@ def _not_added(report: Report, language: Language) -> list[Line]:
     for file in report.files:
         if file.rows and file.currency != report.currency:
             counts[file.currency] = counts.get(file.currency, 0) + file.rows
-    names = {NO_CURRENCY: label("currency_open", language)}
     parts = [
-        label("not_added_rows", language, currency=names.get(code, code), n=f"{n:,}")
+        label("not_added_rows", language, currency=currency_name(code, language), n=f"{n:,}")
         for code, n in sorted(counts.items())
     ]
-    glue = "；" if language == "zh-CN" else "; "
-    return [Line(label("not_added", language), "text", glue.join(parts))] if parts else []
+    return [Line(label("not_added", language), "text", _glue(language).join(parts))] if parts else []
+
+
+def _glue(language: Language) -> str:
+    return "；" if language == "zh-CN" else "; "
 
 
 def _verdict_lines(report: Report, language: Language, most: int | None) -> list[Line]:
@@ -75,7 +76,7 @@ def _verdict_lines(report: Report, language: Language, most: int | None) -> list
         )
     rest = len(verdict.causes) - len(verdict.causes[:most])
     if rest:
-        lines.append(Line(label("why", language), "text", label("more_causes", language, n=rest)))
+        lines.append(Line(label("why", language), "text", label("more_causes_behind", language, n=rest)))
     return lines
 
 
@@ -91,7 +92,7 @@ def cause_text(cause: Cause, report: Report, language: Language) -> str:
 def _figures(report: Report, language: Language) -> list[Line]:
     summary = report.summary
     names = {each.id: each.name[language] for each in report.findings}
-    top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
+    top = _glue(language).join(f"{names[each]} ({each})" for each in summary.top_findings)
     return [
         *_headline(report, language),
         *(

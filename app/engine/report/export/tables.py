@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, cast
 
 from app.engine.messages.relations import RELATION_NAMES
 from app.engine.messages.wording import yuan
-from app.engine.report.export.labels import Language, label, unit_of
+from app.engine.report.export.labels import Language, currency_name, label, unit_of
 from app.engine.rules.settings import COUNTED, setting_of
 from app.engine.types.network import FundPath
 from app.engine.types.report import Counterparty, Debt, Finding, HitGroup, Report
@@ -69,7 +69,26 @@ def files_table(report: Report, language: Language) -> Table:
         ]
         for each in report.files
     ]
-    return Table("files", label("files", language), columns, rows)
+    return with_currencies(Table("files", label("files", language), columns, rows), report, language)
+
+
+def with_currencies(table: Table, report: Report, language: Language) -> Table:
+    """The table with the currency of each row's file, by the number in its first column, where the currencies differ."""
+    if len({each.currency for each in report.files if each.rows}) < 2:
+        return table
+    names = {
+        each.index + 1: currency_name(each.currency, language) if each.rows else "" for each in report.files
+    }
+    return put_currencies(table, [names[cast("int", values[0])] for values in table.rows], language)
+
+
+def put_currencies(table: Table, currencies: Sequence[str], language: Language) -> Table:
+    """The table with the currency of each of its rows."""
+    return replace(
+        table,
+        columns=[*table.columns, Column(label("currency", language), "text", 0.7)],
+        rows=[[*values, each] for values, each in zip(table.rows, currencies, strict=True)],
+    )
 
 
 def hashes_table(report: Report, language: Language) -> Table:
@@ -237,25 +256,6 @@ def relation_words(party: Counterparty, language: Language) -> tuple[str, str]:
     """What a counterparty is to the customer, and what told it; each "" where nothing is known."""
     name = RELATION_NAMES[party.relation][language] if party.relation else ""
     return name, party.relation_reason[language] if party.relation_reason else ""
-
-
-def balances_table(report: Report, language: Language) -> Table:
-    """The balance of each account: average, lowest, days below zero and days of low balance."""
-    columns = columns_of(
-        language,
-        ("number", "count", 0.5),
-        ("account", "text", 2.0),
-        ("average_balance_fen", "fen", 1.2),
-        ("lowest", "fen", 1.2),
-        ("negative_days", "count", 1.0),
-        ("low_days", "count", 1.2),
-        ("low_limit", "fen", 1.2),
-    )
-    rows: list[list[Value]] = [
-        [e.index + 1, e.account or "", e.average_fen, e.lowest_fen, e.negative_days, e.low_days, e.low_fen]
-        for e in report.balances
-    ]
-    return Table("balances", label("balances", language), columns, rows)
 
 
 def hits_table(report: Report, language: Language) -> Table:

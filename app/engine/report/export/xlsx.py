@@ -9,9 +9,10 @@ from typing import Any
 import polars as pl
 import xlsxwriter
 
-from app.engine.report.export.csv import TEXT_COLUMNS
+from app.engine.report.export.csv import TEXT_COLUMNS, income_words, with_relations
 from app.engine.report.export.details import (
     balance_points_table,
+    balances_table,
     breaks_table,
     category_months_tables,
     decisions_table,
@@ -32,7 +33,6 @@ from app.engine.report.export.tables import (
     Measure,
     Table,
     Value,
-    balances_table,
     categories_table,
     debts_table,
     dismissed_table,
@@ -238,27 +238,35 @@ def _put_transactions(
 ) -> None:
     """All transactions, in as many sheets as Excel's row limit needs."""
     words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
-    rows = transactions.sort("n").select(
-        "n",
-        pl.when("time_known")
-        .then(pl.col("occurred_at").dt.strftime("%Y-%m-%d %H:%M:%S"))
-        .otherwise(pl.col("occurred_at").dt.strftime("%Y-%m-%d")),
-        pl.col("direction").replace(words),
-        "amount_fen",
-        "balance_fen",
-        "currency",
-        *(name for name, _ in TEXT_COLUMNS),
-        pl.col("flow").replace(words),
-        "real_fen",
-        "category",
-        pl.col("rules").list.join(" "),
-        pl.col("statement") + 1,
-        "row",
+    rows = (
+        with_relations(report, language, transactions)
+        .sort("n")
+        .select(
+            "n",
+            pl.when("time_known")
+            .then(pl.col("occurred_at").dt.strftime("%Y-%m-%d %H:%M:%S"))
+            .otherwise(pl.col("occurred_at").dt.strftime("%Y-%m-%d")),
+            pl.col("direction").replace(words),
+            "amount_fen",
+            "balance_fen",
+            "currency",
+            *(name for name, _ in TEXT_COLUMNS),
+            pl.col("flow").replace(words),
+            "real_fen",
+            "category",
+            income_words(language),
+            "relation",
+            "relation_reason",
+            pl.col("rules").list.join(" "),
+            pl.col("statement") + 1,
+            "row",
+        )
     )
     keys: list[tuple[str, Any]] = [
         ("number", "count"), ("time", "text"), ("direction", "text"), ("amount", "fen"), ("balance", "fen"),
-        ("currency", "text"), *((title, "text") for _, title in TEXT_COLUMNS), ("flow", "text"), ("real", "fen"),
-        ("category", "text"), ("rules", "text"), ("file", "count"), ("source", "count"),
+        ("currency", "text"), *((title, "text") for _, title in TEXT_COLUMNS), ("flow", "text"),
+        ("counted", "fen"), ("category", "text"), ("income", "text"), ("relation", "text"),
+        ("relation_reason", "text"), ("rules", "text"), ("file", "count"), ("source", "count"),
     ]  # fmt: skip
     columns = mark_columns([Column(label(key, language), kind) for key, kind in keys], report, language)
     title = label("transactions", language)

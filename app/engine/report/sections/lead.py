@@ -18,7 +18,7 @@ from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
 from app.engine.types.codes import Category, Income, Inflow
 from app.engine.types.lead import Headline, InflowKind, Lead, Span
-from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount
+from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount, ReportFile
 from app.engine.types.statements import Text
 from app.engine.types.summary import Summary
 
@@ -34,6 +34,7 @@ _RECOGNISED = (Inflow.SALARY, Inflow.BUSINESS, Inflow.BENEFITS, Inflow.RENT)
 def build_lead(
     case: Case,
     summary: Summary,
+    files: Sequence[ReportFile],
     debts: Sequence[Debt],
     missing: Sequence[MissingAccount],
     hits: Sequence[HitGroup],
@@ -53,7 +54,13 @@ def build_lead(
         headlines=_headlines(case, summary, inflow, adverse),
         inflow=inflow,
         papers=build_papers(
-            summary, inflow, debts, missing, adverse, paid_by_person=_is_paid_by_person(case)
+            summary.verdict,
+            files,
+            inflow,
+            debts,
+            missing,
+            adverse,
+            paid_by_person=_is_paid_by_person(case),
         ),
     )
 
@@ -308,7 +315,7 @@ def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
         return Headline(figure, both("没有识别出借款与还款", "no loans or repayments"), warns=False)
     if ratio is None:
         note = both("收入不足，无法计算占比", "not enough income for a share")
-        if lacks_whole_month(summary):
+        if summary.repayment_month_now_fen is None:
             note = NO_WHOLE_MONTH
         return Headline(figure, note, warns=bool(summary.repayment_month_now_fen))
     share = percent(ratio)

@@ -149,7 +149,7 @@ def build_debts(case: Case) -> list[Debt]:
                 last=str(each["last"]),
                 is_person=each["is_person"],
                 is_active=each["is_active"],
-                repaid_now_fen=now.get(each["debt_key"], 0),
+                repaid_now_fen=now.get(each["debt_key"], 0) if case.whole_months else None,
                 repaid_by_month=by_month[each["debt_key"]],
                 lender_name=dict(lender.name) if lender else None,
             )

@@ -192,9 +192,14 @@ def causes_of(file: ReportFile) -> list[Cause]:
 def _completing(file: ReportFile) -> Text:
     if file.state not in READABLE_STATES and not is_break_of_page(file):
         return dict(STATE_TEXTS[file.state])
-    if any(problem.code == ProblemCode.RECOGNISED_CAN_BE_TYPED for problem in file.problems):
+    if can_be_typed(file):
         return dict(_TYPE)
     return dict(_PAGES if unread_pages(file) else STATE_TEXTS["partial"])
+
+
+def can_be_typed(file: ReportFile) -> bool:
+    """Whether the operator can type what was unclear in a picture."""
+    return any(problem.code == ProblemCode.RECOGNISED_CAN_BE_TYPED for problem in file.problems)
 
 
 def is_proven(file: ReportFile) -> bool:

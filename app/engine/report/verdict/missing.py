@@ -65,7 +65,7 @@ def state_name(file: ReportFile) -> Text:
 
 def is_missing(file: ReportFile) -> bool:
     """Whether anything of the file was not read. A file without transactions lacks nothing."""
-    if file.state not in READABLE_STATES and file.state != "no_transactions":
+    if is_refused(file):
         return True
     return file.skipped > 0 or file.state == "partial" or bool(unread_pages(file))
 
@@ -91,11 +91,12 @@ def lacking_records(file: ReportFile) -> tuple[int, int] | None:
 
 def part_of(file: ReportFile) -> Text:
     """What was not read: of a file that was not read at all with its name."""
-    part = _unread(file) if _is_refused(file) else _part(file)
+    part = _unread(file) if is_refused(file) else _part(file)
     return {"zh-CN": f"{part['zh-CN'].strip()}。", "en-US": f"{part['en-US'].strip()}."}
 
 
-def _is_refused(file: ReportFile) -> bool:
+def is_refused(file: ReportFile) -> bool:
+    """Whether nothing of the file was read, and it is not known to be empty."""
     return file.state not in READABLE_STATES and file.state != "no_transactions"
 
 
@@ -151,7 +152,7 @@ def missing_text(files: Sequence[ReportFile]) -> Text | None:
 
 
 def _named(file: ReportFile, files: Sequence[ReportFile]) -> Text:
-    if _is_refused(file):
+    if is_refused(file):
         return _unread(file)
     formats = Counter(each.format for each in files)
     part, source = _part(file), file.format_name

@@ -4,6 +4,7 @@ import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import { chapter } from '../testing/chapters';
 import { INFO, REVIEW } from '../testing/samples';
+import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
@@ -34,4 +35,22 @@ test('a report in another currency names it, with the loan applied for, and its 
   expect(summary.getByText('（万 USD）')).toBeVisible();
   expect(await screen.findByText(/^拟贷 12,000\.00 USD，12 期/)).toBeVisible();
   expect((await screen.findByText(note['zh-CN'])).closest('details')).toHaveAttribute('open');
+});
+
+test('the balances of an account name its currency unless that is the yuan', async () => {
+  const line = { account: '6225', points: [], average_fen: 100, lowest_fen: 100, negative_days: 0 };
+  const files = ['CNY', 'USD', 'XXX'].map((currency, index) => reportFile({ index, currency }));
+  const balances = files.map(({ index }) => ({ ...line, index, low_days: null, low_fen: null }));
+  stubServer({
+    '/api/liushui/reports/7/review': REVIEW,
+    '/api/user/getmingzhonglist': { list: [], groups: [], total: 0 },
+    '/api/user/getClientreportinfo': { ...INFO, report: { ...INFO.report, files, balances } },
+  });
+  renderPage(page, '/report/reportinfo?id=7');
+  const headings = await screen.findAllByRole('heading', { level: 4, name: /6225/ }, { timeout: 20_000 });
+  expect(headings.map(({ textContent }) => textContent?.split('6225')[1])).toEqual([
+    '',
+    ' · USD',
+    ' · 币种 不清楚',
+  ]);
 });

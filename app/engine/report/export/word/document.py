@@ -17,9 +17,11 @@ from app.engine.report.export.content import (
     Form,
     deciding_papers,
     deciding_tables,
+    first_causes,
     has_chart,
     headline_table,
     lead_lines,
+    more_line,
     paper_lines,
     review_line,
     urgent_lines,
@@ -161,9 +163,9 @@ def _decide(document: Any, content: Content, form: Form) -> None:
     lamp.paragraph_format.space_before = Pt(6)
     run = lamp.add_run(clean(f"● {content.text_of(verdict.title)}"))
     run.bold, run.font.color.rgb = True, LAMPS[verdict.level]
-    reasons = verdict_lines(content)
+    reasons = verdict_lines(content) if form == "full" else first_causes(content, form, 1)
     lamp.add_run(clean(f"  {reasons[0]}"))
-    for each in reasons[1:] if form == "full" else ():
+    for each in reasons[1:]:
         document.add_paragraph(clean(each), style="List Bullet")
     for place, each in enumerate(lead_lines(content)):
         sentence = document.add_paragraph(clean(each))
@@ -178,7 +180,7 @@ def _decide(document: Any, content: Content, form: Form) -> None:
     papers = paper_lines(content) if form == "full" else deciding_papers(content)
     _lines(document, label("papers", language), papers)
     for table, rest in deciding_tables(content):
-        _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6.5)
+        _put(document, content, table.title, table, 7.5 if table.name == "inflow" else 6)
         if rest:
             _quiet(document, rest)
     document.add_heading(label("files", language), 1)
@@ -186,7 +188,7 @@ def _decide(document: Any, content: Content, form: Form) -> None:
         named = f"{file.index + 1}. {file.member or file.file} · {content.text_of(file.state_text)}"
         _quiet(document, f"{named}\nSHA-256 {file.sha256}")
     if len(report.files) > FILES_SHOWN:
-        _quiet(document, label("more_files", language, n=len(report.files) - FILES_SHOWN))
+        _quiet(document, more_line("more_files", content, form, len(report.files) - FILES_SHOWN))
 
 
 def _conclude(document: Any, content: Content) -> None:
@@ -218,7 +220,7 @@ def _most(lines: list[str], form: Form, content: Content) -> list[str]:
     rest = len(lines) - URGENT_SHOWN
     if form == "full" or rest <= 0:
         return lines
-    return [*lines[:URGENT_SHOWN], label("more_findings", content.language, n=rest)]
+    return [*lines[:URGENT_SHOWN], more_line("more_findings", content, form, rest)]
 
 
 def _appendix(document: Any, content: Content) -> None:

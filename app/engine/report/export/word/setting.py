@@ -20,6 +20,7 @@ _ROOM = 493.0
 _PADDING = 7.0
 _LONGEST = 12.0
 """Ems; a longer word, a fingerprint say, is broken."""
+_WIDE = re.compile("[mwMW]")
 _UNBROKEN = re.compile("[\u2e80-\uffef]+|[^\u2e80-\uffef]+")
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -86,7 +87,12 @@ def _longest(text: str, letter: float) -> float:
     """How wide the longest word is, in ems: Chinese breaks where it is longer than four, a day and an amount nowhere."""
     words = (word for part in text.split() for word in _UNBROKEN.findall(part))
     return max(
-        (min(len(word), 4.0) if word[0] > "\u2e7f" else min(len(word) * letter, _LONGEST) for word in words),
+        (
+            min(len(word), 4.0)
+            if word[0] > "\u2e7f"
+            else min((len(word) + 0.4 * len(_WIDE.findall(word))) * letter, _LONGEST)
+            for word in words
+        ),
         default=0.0,
     )
 

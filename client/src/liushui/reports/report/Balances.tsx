@@ -21,7 +21,9 @@ export function Balances({ balances, files }: Props) {
 function Account({ line, file }: { line: BalanceLine; file: ReportFile | undefined }) {
   const t = useT();
   const words = useWords();
-  const account = [words(file?.format_name), line.account].filter(Boolean).join(' ') || file?.file || '';
+  const name = [words(file?.format_name), line.account].filter(Boolean).join(' ') || file?.file || '';
+  const currency = file?.currency === 'XXX' ? `${t('currency')} ${t('currencyOpen')}` : file?.currency;
+  const account = currency === 'CNY' ? name : [name, currency].filter(Boolean).join(' · ');
   return (
     <section className="balance-account" aria-label={account}>
       <h4>

@@ -55,7 +55,12 @@ test('takings of many payers are one line that opens all of them, a payer alone 
 
 test('without a whole calendar month the report says that instead of denying income', async () => {
   const applied = { amount_fen: 5_000_000, term_months: 24, yearly_rate: null, instalment_fen: 208_333 };
-  const none = { recognised_income_month_fen: null, debt_to_income: null, debt_to_income_applied: null };
+  const none = {
+    recognised_income_month_fen: null,
+    repayment_month_now_fen: null,
+    debt_to_income: null,
+    debt_to_income_applied: null,
+  };
   stubServer({
     '/api/user/getClientreportinfo': {
       ...INFO,

@@ -50,7 +50,7 @@ export function Papers({ papers }: { papers: readonly Paper[] }) {
       <h3>{t('papers')}</h3>
       <ul>
         {papers.slice(0, shown).map(({ code, name, ask }) => (
-          <li key={`${code} ${words(name)}`}>
+          <li key={`${code} ${words(ask)}`}>
             <b>{words(name)}</b>
             <span>{words(ask)}</span>
           </li>

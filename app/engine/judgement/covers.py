@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -27,13 +28,19 @@ class Cover:
 @memoised
 def find_covers(case: Case) -> list[Cover]:
     """The covered times of every account with rows; statements without an account number stand for themselves."""
+    return [cover for covers in covers_by_account(case).values() for cover in covers]
+
+
+def covers_by_account(case: Case, only: Collection[int] | None = None) -> dict[str, list[Cover]]:
+    """The covered times of each account, oldest first; of `only` these statements (by index) where they are given."""
     rows = case.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())
     spans: dict[str, list[Cover]] = {}
     for index, first, last in rows.iter_rows():
-        stated = case.statements[index]
-        start, end = min(stated.period_from or first, first), max(stated.period_to or last, last)
-        spans.setdefault(case.accounts[index], []).append(Cover((index,), start, end))
-    return [cover for key in sorted(spans) for cover in _joined(spans[key])]
+        if only is None or index in only:
+            stated = case.statements[index]
+            start, end = min(stated.period_from or first, first), max(stated.period_to or last, last)
+            spans.setdefault(case.accounts[index], []).append(Cover((index,), start, end))
+    return {key: _joined(spans[key]) for key in sorted(spans)}
 
 
 def _joined(covers: list[Cover]) -> list[Cover]:
