@@ -186,7 +186,7 @@ def test_a_finding_prints_two_hundred_rows_and_names_the_rest() -> None:
     text, _ = pdf_text(render_pdf(found.report, "zh-CN", MADE_AT, "甲", found.transactions))
     assert f"凭据共 {len(long.evidence):,} 笔，此处列出前 200 笔，其余见 XLSX" in text
     part = text.split(f"{long.id} {long.name['zh-CN']} · ")[-1].split("其余见 XLSX")[1]
-    part = part.split("怎样可以排除")[0]
+    part = part.split("核实办法")[0]
     shown = re.findall(r"\d+ 2026-01-\d\d \d\d:\d\d 支出", part)
     assert len(shown) == 200
     assert [int(line.split()[0]) for line in shown] == long.evidence[:200]

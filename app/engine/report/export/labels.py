@@ -71,7 +71,7 @@ _LABELS: dict[str, tuple[str, str]] = {
         "凭据共 {n} 笔，此处列出前 {shown} 笔，其余见 XLSX。",
         "{n} evidence rows; the first {shown} are shown, the rest are in the XLSX.",
     ),
-    "clearing": ("怎样可以排除：", "What would clear it: "),
+    "clearing": ("核实办法：", "What would clear it: "),
     "none": ("无", "None"),
     "total_net": ("净额（剔除后）", "Net (after exclusions)"),
     "total_gross": ("流水总额（原文）", "Gross (as stated)"),

@@ -125,7 +125,7 @@ def _rule(rules: RuleSet, rule: HitRule | FindingRule) -> str:
     if isinstance(rule, HitRule):
         lines.append(f"- Direction 方向: {_DIRECTIONS[rule.direction]}")
     else:
-        lines.append(f"- Cleared by 怎样可以排除: {rule.clearing['zh-CN']} {rule.clearing['en-US']}")
+        lines.append(f"- Cleared by 核实办法: {rule.clearing['zh-CN']} {rule.clearing['en-US']}")
     if price := price_line(rule.id):
         lines.append(price)
     names = [("", rule.id, name) for name in rules.thresholds.get(rule.id, {})]

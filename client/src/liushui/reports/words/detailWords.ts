@@ -69,7 +69,7 @@ const zh = {
   ask: '需要补充',
   checks: '真伪检查',
   missing: '缺少：',
-  clearing: '怎样可以排除：',
+  clearing: '核实办法：',
   number: '指标',
   value: '数值',
   threshold: '阈值',
