@@ -9,7 +9,7 @@ import polars as pl
 
 from app.engine.documents.opened import OpenedDocument, TextDocument, WorkbookDocument, sheet_problems
 from app.engine.documents.opening import Refusal, open_document
-from app.engine.documents.unpack import Refused, unpack
+from app.engine.documents.unpack import Refused, opened_with, unpack
 from app.engine.pdf.facts.amounts import RowPlace
 from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pdf.text import PdfDocument
@@ -116,7 +116,8 @@ def read(
         for index, (_, frame) in enumerate(results)
         if frame.height
     ]
-    return Reading(tuple(statement for statement, _ in results), number_rows(frames))
+    statements = tuple(statement for statement, _ in results)
+    return Reading(statements, number_rows(frames), opened_with(units))
 
 
 def _set_aside(results: list[Result]) -> list[Result]:

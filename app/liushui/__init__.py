@@ -17,6 +17,7 @@ def join(app: APIFlask) -> None:
     from app.liushui import account_deletion
     from app.liushui.cases.routes import tasks as cases
     from app.liushui.cases.routes import terms as case_terms
+    from app.liushui.cases.service.tasks import on_forgotten
     from app.liushui.cli import cli_group, purge
     from app.liushui.cli.people import person_group
     from app.liushui.cli.report import report_command
@@ -29,6 +30,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.review.service.links import trace
     from app.liushui.rights import routes as rights
     from app.liushui.rulebook.routes import black_list, originals, roots, rules
+    from app.liushui.rulebook.service import backtests
     from app.liushui.services import routes as services
     from app.liushui.services import service as terms
 
@@ -63,6 +65,7 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(person_group)
     register_jobs(app)
     revisions.on_revised(app, trace)
+    on_forgotten(app, backtests.drop_reports)
     hooks.on_user_created(app, terms.welcome)
     hooks.adds_to_user_export(app, "liushui", account_deletion.export)
     hooks.on_user_deleted(app, account_deletion.forget)

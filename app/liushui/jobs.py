@@ -167,8 +167,8 @@ def _run(contents: making.Contents, heartbeat: _Heartbeat) -> making.Finished:
     # Rows that nobody confirms any more leave a report that says so, not the one in which they count.
     is_taken_back = contents.has_report and any(one.state == "to_confirm" for one in reading.statements)
     if not work.readable(reading.statements) and not is_taken_back:
-        return making.Finished(reading.statements, None, None)
-    return making.Finished(reading.statements, report, transactions, options)
+        return making.Finished(reading.statements, None, None, opened_with=reading.opened_with)
+    return making.Finished(reading.statements, report, transactions, options, opened_with=reading.opened_with)
 
 
 def sweep() -> None:

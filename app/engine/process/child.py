@@ -127,7 +127,7 @@ def _analyse_stored(
 ) -> tuple[dict[str, Any], list[bytes]]:
     from app.engine.process.codec import reading_from_json
 
-    reading = reading_from_json(header["statements"], transactions)
+    reading = reading_from_json(header, transactions)
     report, analysed = _analyse(reading, header["options"], sink)
     return {"kind": "result", "report": report}, [analysed]
 
@@ -138,7 +138,7 @@ def _backtest_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO)
     from app.engine.process.codec import reading_from_json
 
     _write_progress(sink, "analyse", 0.0)
-    reading = reading_from_json(header["statements"], transactions)
+    reading = reading_from_json(header, transactions)
     options = header["options"]
     before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
     return {"kind": "result", "backtest": backtest_rules(reading, before, after)}
@@ -253,7 +253,8 @@ def _shown(reading: Reading) -> dict[str, Any]:
 def _statements(reading: Reading) -> dict[str, Any]:
     from app.engine.types.plain_json import to_json
 
-    return {"kind": "result", "statements": [to_json(one) for one in reading.statements]}
+    statements = [to_json(one) for one in reading.statements]
+    return {"kind": "result", "statements": statements, "opened_with": dict(reading.opened_with)}
 
 
 def _write_progress(sink: BinaryIO, stage: str, share: float, rows: Mapping[str, int] | None = None) -> None:

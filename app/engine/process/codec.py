@@ -50,9 +50,10 @@ def mapping_preview_from_json(plain: dict[str, Any], transactions: pl.DataFrame)
     )
 
 
-def reading_from_json(statements: list[dict[str, Any]], transactions: bytes) -> Reading:
-    """The reading whose statements are plain JSON values and whose transactions are Parquet bytes."""
-    return Reading(tuple(from_json(Statement, one) for one in statements), frame_from_bytes(transactions))
+def reading_from_json(answer: dict[str, Any], transactions: bytes) -> Reading:
+    """The reading out of plain JSON values (`statements`, `opened_with` if it has files) and Parquet bytes."""
+    statements = tuple(from_json(Statement, one) for one in answer["statements"])
+    return Reading(statements, frame_from_bytes(transactions), answer.get("opened_with", {}))
 
 
 def frame_to_bytes(frame: pl.DataFrame) -> bytes:

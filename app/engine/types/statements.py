@@ -7,6 +7,7 @@ exist in both languages as `Text`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Literal, get_args
@@ -101,13 +102,17 @@ class UploadedFile:
 
 @dataclass(frozen=True)
 class Document:
-    """One plain document after unpacking: no archive, no password left on it."""
+    """One plain document after unpacking: no archive, no password left on it.
+
+    `password` opens its pages, where it is a PDF; `opened_with` are those that opened it and the archives around it.
+    """
 
     file: str
     member: str | None
     data: bytes
     sha256: str
     password: str | None = None
+    opened_with: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -298,10 +303,14 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
 
 @dataclass(frozen=True)
 class Reading:
-    """All statements of a task and their transactions (schema TRANSACTION_SCHEMA, ordered by `n`)."""
+    """All statements of a task and their transactions (schema TRANSACTION_SCHEMA, ordered by `n`).
+
+    `opened_with` are the passwords that opened something, by name of file; of a stored reading they are not kept.
+    """
 
     statements: tuple[Statement, ...]
     transactions: pl.DataFrame
+    opened_with: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

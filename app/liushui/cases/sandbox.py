@@ -83,7 +83,7 @@ def run_read(
 
     job = _read_job("read", files, passwords, limits, templates, currencies)
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
-    return reading_from_json(answer["statements"], parts[0])
+    return reading_from_json(answer, parts[0])
 
 
 def run_shown_reading(
@@ -113,7 +113,7 @@ def run_analysis(
     job = _read_job("analysis", files, passwords, limits, templates, currencies)
     job |= {"options": options_json, "typed_cells": typed_cells or {}, "confirmed": confirmed or {}}
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
-    return reading_from_json(answer["statements"], parts[0]), answer["report"], frame_from_bytes(parts[1])
+    return reading_from_json(answer, parts[0]), answer["report"], frame_from_bytes(parts[1])
 
 
 def run_stored_analysis(

@@ -80,6 +80,8 @@ class OperatorDecision(Base):
         CheckConstraint("kind IN ('hit','finding','relation','lender','same_party')", name="kind"),
         CheckConstraint("state IN ('confirmed','dismissed','set')", name="state"),
         Index("uq_operator_decision_owner_id_subject", "owner_id", "subject", unique=True),
+        # Who keeps the number of a decision takes that one back and no later one.
+        {"sqlite_autoincrement": True},
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

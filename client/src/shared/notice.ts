@@ -10,9 +10,9 @@ export async function showError(content: string): Promise<void> {
   Message.error({ id: content, content, duration: ERROR_MILLISECONDS });
 }
 
-export async function showSuccess(content: string): Promise<void> {
+export async function showSuccess(content: string, duration?: number): Promise<void> {
   const { Message } = await import('./noticeParts');
-  Message.success({ content });
+  Message.success({ content, ...(duration !== undefined && { duration }) });
 }
 
 const UNDO_MILLISECONDS = 12_000;

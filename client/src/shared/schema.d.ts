@@ -22895,6 +22895,7 @@ export interface components {
             to?: string | null;
         };
         ReportReviewItemSchema: {
+            again: components["schemas"]["SaidAgainSchema"] | null;
             decision_id: number | null;
             /** @enum {string} */
             kind: "hit" | "finding";
@@ -23359,6 +23360,14 @@ export interface components {
             restores: number | null;
             retiretime_text: string;
             state: string;
+        };
+        SaidAgainSchema: {
+            not_lender: boolean;
+            reason: string;
+            /** @enum {string} */
+            reason_code: "" | "family" | "explained" | "same_name" | "normal" | "other";
+            /** @enum {string} */
+            state: "confirmed" | "dismissed";
         };
         SaveInfoSchema: {
             address?: string;

@@ -90,3 +90,61 @@ def test_an_archive_in_an_archive_is_no_different(
     assert waiting(client, alice)["tries_left"] == answers.PASSWORD_TRIES
     give(client, alice, work, INNER)
     assert tasks_of(client, alice)[0]["files"][0]["rows"] == truth.rows
+
+
+def test_a_password_typed_for_one_file_costs_no_other_a_try_and_no_later_run_costs_one(
+    client: FlaskClient, upload: Upload, work: Work, alice: Person
+) -> None:
+    content, truth = wechat_csv(rows=20)
+    nested = aes_zip({"in.zip": aes_zip({"bill.csv": content}, INNER)}, OUTER)
+    upload(alice, {"b.zip": nested, "c.zip": aes_zip({"c.csv": content + b"\n"}, "777777")}, password=OUTER)
+    work()
+    [task] = tasks_of(client, alice)
+    ids = {file["name"]: file["upload_id"] for file in task["files"]}
+
+    def left() -> dict[str, tuple[str, int]]:
+        [now] = tasks_of(client, alice)
+        return {file["name"]: (file["state"], file["tries_left"]) for file in now["files"]}
+
+    most = answers.PASSWORD_TRIES
+    assert left() == {"b.zip": ("need_password", most), "c.zip": ("wrong_password", most - 1)}
+    path = f"POST /api/liushui/tasks/{task['id']}/password"
+    call(client, path, as_=alice, json={"password": "777777", "upload_id": ids["c.zip"]})
+    work()
+    assert left() == {"b.zip": ("need_password", most), "c.zip": ("read", most - 1)}
+    # A wrong one for the file inside counts in the run that follows it and in no other.
+    call(client, path, as_=alice, json={"password": "no", "upload_id": ids["b.zip"]})
+    work()
+    assert left()["b.zip"] == ("wrong_password", most - 1)
+    for number in range(2):
+        upload(alice, {f"{number}.csv": content + b"\n\n" * (number + 1)}, task_id=str(task["id"]))
+        work()
+        assert left()["b.zip"] == ("need_password", most - 1)
+    give(client, alice, work, INNER)
+    [task] = tasks_of(client, alice)
+    assert (task["state"], task["files"][0]["rows"]) == ("done", truth.rows)
+
+
+def test_a_password_is_kept_with_the_file_that_it_opened_whichever_it_was_typed_for(
+    client: FlaskClient, upload: Upload, work: Work, alice: Person
+) -> None:
+    content, _ = wechat_csv(rows=20)
+    locked = {
+        name: aes_zip({name: content + name.encode()}, key)
+        for name, key in (("a.zip", OUTER), ("b.zip", INNER))
+    }
+    upload(alice, locked)
+    work()
+    [task] = tasks_of(client, alice)
+    path = f"POST /api/liushui/tasks/{task['id']}/password"
+    second = {"password": OUTER, "upload_id": task["files"][1]["upload_id"]}
+    call(client, path, as_=alice, json=second)
+    work()
+    [task] = tasks_of(client, alice)
+    assert [(file["state"], file["tries_left"]) for file in task["files"]] == [
+        ("read", answers.PASSWORD_TRIES),
+        ("wrong_password", answers.PASSWORD_TRIES - 1),
+    ]
+    call(client, path, as_=alice, json=second | {"password": INNER})
+    work()
+    assert tasks_of(client, alice)[0]["state"] == "done"

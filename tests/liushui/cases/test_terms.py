@@ -23,7 +23,7 @@ from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.engine.surfaces import pages_of
 from tests.http import ADA, ALICE, BOB, Person, call, send, work
-from tests.liushui.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import reveal, tasks_of, uploader, worker
 from tests.liushui.reports.test_decisions import bill
 
 CONSENT = {"basis": "consent", "consent_on": "2026-01-05", "consent_reference": "SQ-2026-018"}
@@ -117,6 +117,37 @@ def test_it_is_completed_later_by_the_owner_and_the_log_keeps_that_it_was(databa
     policy = call(client, "GET /api/liushui/policy", as_=ALICE)["data"]
     assert (policy["last_basis"], policy["last_purpose"]["zh-CN"]) == ("other", "王小明续贷")
     assert call(client, "GET /api/liushui/policy", as_=BOB)["data"]["last_basis"] == ""
+
+
+def test_who_saves_what_is_stated_already_does_not_take_the_place_of_who_stated_it(
+    database: APIFlask, frozen: FrozenClock
+) -> None:
+    client = database.test_client()
+    hand_in(database, purpose="Post-loan monitoring", **CONSENT)
+    [task] = tasks_of(client, ALICE)
+    path = f"PUT /api/liushui/tasks/{task['id']}"
+    frozen.advance(days=1)
+    reveal(client, ADA, task["id"])
+    days = {"files_days": 20, "case_days": None}
+    assert call(client, f"{path}/retention", as_=ALICE, json=days)["code"] == 1
+    said = {"purpose": "Post-loan monitoring", **CONSENT}
+    same = call(client, f"{path}/terms", as_=ADA, json=said)["data"]["terms"]
+    assert (same["stated_by"], same["stated_text"]) == ("alice", task["terms"]["stated_text"])
+    other = call(client, f"{path}/terms", as_=ADA, json=said | {"consent_reference": "SQ-2"})["data"]["terms"]
+    assert (other["stated_by"], other["consent_reference"]) == ("ada", "SQ-2")
+    assert other["stated_text"] != same["stated_text"]
+
+
+def test_files_of_another_customers_case_lead_there_and_change_nothing_about_it(database: APIFlask) -> None:
+    client = database.test_client()
+    hand_in(database, customer="李雷")
+    worker(database)()
+    again = hand_in(database, customer="韩梅梅", purpose="Post-loan monitoring", **CONSENT)["data"]
+    assert (again["duplicate"], again["task"]["customer"]) == (True, "李雷")
+    assert (again["task"]["terms"]["purpose"], again["task"]["terms"]["basis"]) == (None, "")
+    own = hand_in(database, customer=" 李雷", purpose="Post-loan monitoring", **CONSENT)["data"]
+    assert (own["duplicate"], own["task"]["terms"]["basis"]) == (True, "consent")
+    assert len(tasks_of(client, ALICE)) == 1
 
 
 def test_only_an_administrator_who_is_there_chooses_the_policy(database: APIFlask) -> None:

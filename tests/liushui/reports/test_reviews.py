@@ -87,6 +87,30 @@ def test_hits_and_findings_are_one_list_and_each_word_counts(database: APIFlask,
     assert listed(database)[0]["review"]["decided"] == 0
 
 
+def test_the_review_tells_how_a_decision_is_said_again_and_its_number_is_nobody_elses(
+    database: APIFlask, report_id: int
+) -> None:
+    first = dismiss(database, report_id)
+    dismissed = report(database, first["report_id"])
+
+    def item() -> dict[str, Any]:
+        now = review(database, newest(database))["list"]
+        return next(dict(each) for each in now if each["rule"] == PAWN)
+
+    again = {"state": "dismissed", "reason": "", "reason_code": "same_name", "not_lender": True}
+    assert item()["again"] == again
+    second = decide(database, newest(database), rule=PAWN, state="confirmed")["data"]
+    assert item()["again"]["state"] == "confirmed"
+    third = decide(database, newest(database), rule=PAWN, **again)["data"]
+    assert report(database, newest(database)) == dismissed
+    assert len({each["decision_id"] for each in (first, second, third)}) == 3
+    for each in (first, second):
+        gone = ask(database, f"DELETE /api/liushui/decisions/{each['decision_id']}")
+        assert gone["code"] == 40400
+    ask(database, f"DELETE /api/liushui/decisions/{third['decision_id']}")
+    assert item()["again"] is None
+
+
 def test_a_finding_is_confirmed_without_changing_the_report(database: APIFlask, report_id: int) -> None:
     finding = next(each for each in review(database, report_id)["list"] if each["kind"] == "finding")
     before = report(database, report_id)

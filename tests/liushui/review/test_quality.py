@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from app.liushui.review.service import quality
 from app.platform import clock
 from tests.http import ADA, ALICE, BOB, Person, call
-from tests.liushui.conftest import uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 
 QUIET = ("日期,金额,余额,摘要\n2025-01-02,5.00,105.00,工资\n2025-01-03,-1.00,104.00,早餐\n").encode()
 
@@ -75,6 +76,30 @@ def test_a_queue_for_the_future_leaves_past_reports_to_drawing_by_hand(
         left -= 1
     refused = ask(database, f"POST /api/liushui/quality/{made['id']}/draw")
     assert (refused["code"], refused["data"]["reason"]) == (0, "nothing_to_draw")
+
+
+def test_a_report_that_was_drawn_by_hand_still_waits_after_it_is_analysed_again(
+    database: APIFlask, report: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quality, "_is_wanted", lambda queue, _report: queue.mode == "warnings")
+    report()
+    made, watched = queue(database, share=1), queue(database, mode="warnings")
+    drawn = ask(database, f"POST /api/liushui/quality/{made['id']}/draw")["data"]
+    task = tasks_of(database.test_client(), ALICE)[0]["id"]
+    assert (
+        call(database.test_client(), f"POST /api/liushui/tasks/{task}/rerun", as_=ALICE, json={})["code"] == 1
+    )
+    worker(database)()
+    [item] = items(database, made["id"])
+    assert (item["id"], item["is_drawn"], item["createtime_text"]) == (
+        drawn["id"],
+        True,
+        drawn["createtime_text"],
+    )
+    assert item["report"]["id"] == tasks_of(database.test_client(), ALICE)[0]["report_id"]
+    assert item["report"]["id"] != drawn["report"]["id"]
+    # A queue that wants every version has the newest once.
+    assert [each["report"]["id"] for each in items(database, watched["id"])] == [item["report"]["id"]]
 
 
 def test_a_queue_of_warnings_takes_only_reports_with_warnings(

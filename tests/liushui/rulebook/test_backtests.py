@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -270,6 +271,24 @@ def test_results_are_sealed_and_go_with_the_draft_or_the_report(
     db.session.rollback()
     assert db.session.get(blobs.Blob, blob_id) is None
     assert db.session.query(Backtest).count() == 0
+
+
+@pytest.mark.parametrize("what", ["task", "account", "report"])
+def test_what_was_found_in_a_report_goes_with_it_and_what_was_found_in_others_stays(
+    database: APIFlask, ask: Ask, report: Callable[..., Any], what: str
+) -> None:
+    made, other = report(), report(BOB)
+    ask(f"POST {AT}/trial", revision=draft(ask))
+    worker(database)()
+    if what == "account":
+        assert ask("POST /api/user/delete", ALICE, password=PASSWORD)["code"] == 1
+    else:
+        path = f"tasks/{made['task_id']}" if what == "task" else f"reports/{made['id']}"
+        assert ask(f"DELETE /api/liushui/{path}", ALICE)["code"] == 1
+    db.session.rollback()
+    blob_id = db.session.query(Backtest.result_blob_id).scalar()
+    assert [each["report_id"] for each in json.loads(blobs.get(blob_id))] == [other["id"]]
+    assert backtest(ask)["result"]["reports"] == 1
 
 
 def test_results_are_forgotten_after_a_week(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -76,7 +77,8 @@ def receive(
 
     A demonstration task (`demo`) is marked as such and costs nothing. The task is shared with the members of
     `project_id`, which its owner must belong to; a task that was not shared yet is shared now. What is `stated` of
-    purpose and basis is kept unless the task says something already.
+    purpose and basis is kept unless the task says something already. Files that stand in a case of another customer
+    lead there and change nothing about it.
 
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
@@ -85,6 +87,7 @@ def receive(
     given = [password for password in passwords if password]
     # Of two equal uploads at the same moment the second one must find the first one's task.
     auth.lock_user(person.id)
+    is_others = False
     if task_id is not None:
         task = lock_task(person, task_id, as_owner=True)
         # An administrator who adds a file opens the case to the owner's people, not to their own.
@@ -98,9 +101,10 @@ def receive(
         if earlier is None and not demo:
             verification.begin_task(person.id, is_admin=person.is_admin)
         task, known = earlier or _new_task(person, customer, related, applied, demo=demo), earlier is not None
-    if project_id is not None and (task_id is not None or task.share is None):
+        is_others = bool(customer.strip()) and _plain(customer) != _plain(task.customer)
+    if project_id is not None and not is_others and (task_id is not None or task.share is None):
         share(task, project_id)
-    if not demo:
+    if not demo and not is_others:
         state_at_intake(person, task, stated)
     if known:
         return _again(person, task, given), True
@@ -113,6 +117,10 @@ def receive(
         raise FilesPurgedError
     queue(person, task)
     return task, False
+
+
+def _plain(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).split()).casefold()
 
 
 def _check_project(owner_id: int, project_id: int | None) -> None:

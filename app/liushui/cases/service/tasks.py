@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
+from apiflask import APIFlask
+from flask import current_app
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import selectinload
 
@@ -33,8 +37,18 @@ def delete(person: Person, task_id: int) -> None:
     forget(task)
 
 
+ReportsForgotten = Callable[[Collection[int]], None]
+
+
+def on_forgotten(app: APIFlask, action: ReportsForgotten) -> None:
+    """Call `action` with the ids of a task's reports in the transaction in which the task is deleted."""
+    app.extensions.setdefault("on_task_forgotten", []).append(action)
+
+
 def forget(task: Task) -> None:
     """Delete a task that is locked, whoever works on it: a worker saves only what it still holds."""
+    for action in current_app.extensions.get("on_task_forgotten", []):
+        action([report.id for report in task.reports])
     if task.hold_id is not None and task.state in ACTIVE_STATES:
         jifen.release(task.hold_id)
     for upload in task.uploads:

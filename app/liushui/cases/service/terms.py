@@ -97,16 +97,23 @@ def state(person: Person, task_id: int, stated: Stated) -> Task:
 
 
 def _keep(person: Person, task: Task, stated: Stated) -> None:
+    """Keep what is stated, by whom and when; who states what stands there already changes nothing."""
     check(stated)
     terms = _made(task)
-    terms.basis = stated.basis
-    terms.consent_on = stated.consent_on if stated.basis == "consent" else None
+    consent_on = stated.consent_on if stated.basis == "consent" else None
     named = policy.current().purpose(stated.purpose) if stated.purpose.strip() else None
-    terms.said = {
+    said = {
         "purpose": named,
         "reference": stated.reference.strip() if stated.basis == "consent" else "",
         "words": stated.words.strip() if stated.basis != "consent" else "",
     }
+    if terms.stated_at is not None and (terms.basis, terms.consent_on, terms.said) == (
+        stated.basis,
+        consent_on,
+        said,
+    ):
+        return
+    terms.basis, terms.consent_on, terms.said = stated.basis, consent_on, said
     terms.stated_by_id, terms.stated_at = person.id, clock.now()
     db.session.flush()
 

@@ -11,6 +11,7 @@ from datetime import timedelta
 from sqlalchemy import func, select, update
 
 from app.engine.tables.currency.answers import is_open
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import READABLE_STATES, Statement
 from app.jifen import service as jifen
 from app.liushui.cases.models import StatementRow, Task, Upload
@@ -175,20 +176,44 @@ def fail(task: Task, problem: str) -> None:
     messages.notify(task, "task_failed", reason=reason)
 
 
-def wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
-    """Let a task wait for a password; a wrong one is counted and forgotten."""
-    locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
-    wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
-    opened = {statement.file for statement in statements if _is_opened(statement)}
+def settle_passwords(
+    task: Task, statements: Sequence[Statement], opened_with: Mapping[str, Sequence[str]]
+) -> tuple[Statement, ...]:
+    """Count a try of each file where a password typed for it opened nothing; keep those that opened something.
+
+    So what is kept besides is new since the last run. `opened_with` is that of the Reading. Returns the statements:
+    a file that met only the passwords of others needs one, and is not told that its was wrong.
+    """
+    wrong = {statement.file for statement in statements if statement.state == "wrong_password"}
+    tried = set()
     for upload in task.uploads:
-        # A file that only met the password of another one was not tried by the operator.
-        if upload.name in wrong and upload.sealed_passwords is not None:
+        opened = opened_with.get(upload.name, ())
+        if upload.name in wrong and not set(answers.open_passwords(upload)) <= set(opened):
             upload.password_tries += 1
-            if upload.name not in opened:
-                # A wrong one is of no further use and must not be tried again in silence; but where
-                # members of an archive have a password each, one of them opened the others, or the archive.
-                upload.passwords = None
-    _wait(task, "wrong_password" if wrong else "need_password", "task_needs_password", locked[0])
+            tried.add(upload.name)
+        upload.passwords = list(opened) or None
+    return tuple(one if one.file in tried else _untried(one) for one in statements)
+
+
+_UNTRIED = {
+    ProblemCode.WRONG_PASSWORD: ProblemCode.NEED_PASSWORD,
+    ProblemCode.WRONG_PASSWORD_INSIDE: ProblemCode.NEED_PASSWORD_INSIDE,
+}
+
+
+def _untried(statement: Statement) -> Statement:
+    if statement.state != "wrong_password":
+        return statement
+    problems = (dataclasses.replace(one, code=_UNTRIED.get(one.code, one.code)) for one in statement.problems)
+    return dataclasses.replace(statement, state="need_password", problems=tuple(problems))
+
+
+def wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
+    """Let a task wait for a password."""
+    locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
+    wrong = [statement for statement in locked if statement.state == "wrong_password"]
+    first = (wrong or locked)[0]
+    _wait(task, first.state, "task_needs_password", first)
 
 
 def wait_for_currency(task: Task, statements: Sequence[Statement]) -> None:
@@ -210,12 +235,6 @@ def _wait(task: Task, problem: str, message: str, statement: Statement) -> None:
     task.problem = problem
     end(task, "waiting")
     messages.notify(task, message, file=statement.member or statement.file)
-
-
-def _is_opened(statement: Statement) -> bool:
-    """Tell whether a password opened the file, or the archive around it."""
-    is_inside = any(problem.code.endswith("_password_inside") for problem in statement.problems)
-    return is_inside or statement.state not in PASSWORD_STATES
 
 
 def store_statements(task: Task, statements: Sequence[Statement]) -> None:

@@ -6,13 +6,24 @@ from apiflask import Schema
 from apiflask.fields import Boolean, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
+from app.liushui.reports.texts import REASONS
 from app.platform.web.shapes import Integer, words
+
+
+class SaidAgainSchema(Schema):
+    """What DecisionSchema needs to say a decision once more after another one took its place."""
+
+    state = String(required=True, validate=OneOf(["confirmed", "dismissed"]))
+    reason = String(required=True)
+    reason_code = String(required=True, validate=OneOf(["", *REASONS]))
+    not_lender = Boolean(required=True)
 
 
 class ReportReviewItemSchema(Schema):
     """The hits of a rule, or a finding, that a review decides; `rule` is what a decision on it names.
 
-    `rows` and `sum_fen` are of its transactions; a finding has no sum. `decision_id` can be taken back.
+    `rows` and `sum_fen` are of its transactions; a finding has no sum. `decision_id` can be taken back,
+    `again` says it once more.
     """
 
     kind = String(required=True, validate=OneOf(["hit", "finding"]))
@@ -25,6 +36,7 @@ class ReportReviewItemSchema(Schema):
     state = String(required=True, validate=OneOf(["open", "confirmed", "dismissed"]))
     reason = words()
     decision_id = Integer(required=True, allow_none=True)
+    again = Nested(SaidAgainSchema, required=True, allow_none=True)
 
 
 class ReportReviewSchema(Schema):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -24,6 +25,7 @@ from app.liushui.cases.service.work import (
     end,
     fail,
     held,
+    settle_passwords,
     store_statements,
     wait_for_confirmation,
     wait_for_currency,
@@ -64,13 +66,17 @@ class Contents:
 
 @dataclass(frozen=True)
 class Finished:
-    """What came out of a run: the statements always, report and transactions when something was readable."""
+    """What came out of a run: the statements always, report and transactions when something was readable.
+
+    `opened_with` are the passwords that opened something of a file, by its name; nothing where no files were read.
+    """
 
     statements: tuple[Statement, ...]
     report: dict[str, Any] | None
     transactions: pl.DataFrame | None
     options: dict[str, Any] = field(default_factory=dict)
     stored_version: int | None = None
+    opened_with: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def open_contents(job: Job) -> Contents | None:
@@ -125,12 +131,14 @@ def store(job: Job, finished: Finished) -> ReportRow | None:
     task = held(job)
     if task is None:
         return None
-    store_statements(task, finished.statements)
     if finished.stored_version is None:
+        statements = settle_passwords(task, finished.statements, finished.opened_with)
+        finished = replace(finished, statements=statements)
         mapped = [
             one.format_version or "" for one in finished.statements if one.format == "mapped" and one.rows
         ]
         templates.count_uses(task.owner_id, mapped)
+    store_statements(task, finished.statements)
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:
         wait_for_password(task, finished.statements)

@@ -15,6 +15,7 @@ from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import names, terms
 from app.liushui.cases.service.access import check_open, lock_task, shared_with
 from app.liushui.reports.models import REPORT_SORTS
+from app.liushui.rulebook.service import backtests
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
@@ -160,6 +161,7 @@ def delete_report(person: Person, report_id: int) -> None:
     # Against a worker that adds a version at this moment.
     terms.refuse_held(lock_task(person, report.task_id, as_owner=True))
     delivery.forget(f"report:{version.id}" for version in report.task.reports)
+    backtests.drop_reports([version.id for version in report.task.reports])
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)
         blobs.delete(version.frame_blob_id)

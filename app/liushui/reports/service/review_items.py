@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from app.engine.messages.wording import yuan
+from app.engine.rules.decisions import DecisionKind
 from app.engine.types.statements import Text
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.problems import NO_TEXT
@@ -28,7 +29,8 @@ class ReviewItem:
     """A rule's hits, or a finding, that a review decides.
 
     `sentence` says what was found; `rows` and `sum_fen` are of hits. `decision_id` can be taken back where it is set:
-    a dismissal of single parties or rows, or one from another case, has none.
+    a dismissal of single parties or rows, or one from another case, has none. `again` says that decision once more, as
+    DecisionSchema has it.
     """
 
     kind: Literal["hit", "finding"]
@@ -41,6 +43,7 @@ class ReviewItem:
     state: ItemState
     reason: Text
     decision_id: int | None
+    again: dict[str, Any] | None
 
 
 def items_of(report: ReportRow, loaded: dict[str, Any] | None = None) -> list[ReviewItem]:
@@ -108,7 +111,15 @@ def _item(
         state=state,
         reason=decision_words.reason(decision.said) if decision else NO_TEXT,
         decision_id=decision.id if decision else None,
+        again=_again(decision) if decision else None,
     )
+
+
+def _again(decision: OperatorDecision) -> dict[str, Any]:
+    said = decision.said
+    frees_payees = any(part["kind"] == DecisionKind.LENDER for part in said.get("parts", ()))
+    words = {name: said[name] for name in ("reason", "reason_code")}
+    return {"state": decision.state, "not_lender": frees_payees, **words}
 
 
 def recount(report: ReportRow, loaded: dict[str, Any] | None = None) -> None:

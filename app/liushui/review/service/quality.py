@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, exists, func, insert, select, update
 
 from app.auth.service.person import Person
 from app.inbox import service as inbox
@@ -59,13 +59,20 @@ def create_queue(person: Person, *, name: str, mode: str, share: int, past_days:
 
 
 def sample(report: ReportRow) -> None:
-    """Put a finished report into the queues that want it; older versions that wait there give way to it."""
+    """Put a finished report into the queues that want it; where an older version of it waits, it waits in its place."""
     older = select(ReportRow.id).where(ReportRow.task_id == report.task_id, ReportRow.id != report.id)
-    db.session.execute(
-        delete(QualityItem).where(QualityItem.state == "pending", QualityItem.report_id.in_(older))
-    )
+    waiting = select(QualityItem).where(QualityItem.state == "pending", QualityItem.report_id.in_(older))
+    inside: set[int] = set()
+    for item in db.session.scalars(waiting.order_by(QualityItem.id)):
+        if item.queue_id in inside:
+            db.session.delete(item)
+        else:
+            # Whoever waits to be inspected does not leave by being analysed again.
+            item.report_id = report.id
+            inside.add(item.queue_id)
+    db.session.flush()
     queues = db.session.scalars(select(QualityQueue).order_by(QualityQueue.id))
-    _put([(queue, report) for queue in queues if _is_wanted(queue, report)])
+    _put([(queue, report) for queue in queues if queue.id not in inside and _is_wanted(queue, report)])
 
 
 def _is_wanted(queue: QualityQueue, report: ReportRow) -> bool:

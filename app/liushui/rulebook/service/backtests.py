@@ -137,6 +137,18 @@ def forget_reports(report_ids: Collection[int]) -> None:
     rules.delete_backtests(Backtest.id.in_([row.id for row in rows if set(row.report_ids) & set(report_ids)]))
 
 
+def drop_reports(report_ids: Collection[int]) -> None:
+    """Take what was found in reports that are deleted out of every result; the runs go on without them."""
+    looked = select(Backtest.id, Backtest.report_ids).where(Backtest.result_blob_id.is_not(None))
+    for row in db.session.execute(looked).all():
+        if not set(row.report_ids) & set(report_ids):
+            continue
+        backtest = db.session.get_one(Backtest, row.id, with_for_update=True, populate_existing=True)
+        kept = [each for each in _results(backtest) if each["report_id"] not in report_ids]
+        _keep_results(backtest, kept)
+    db.session.flush()
+
+
 def waiting() -> list[int]:
     """Return the runs that nobody works on, if no task waits: people's statements come first."""
     if has_tasks_waiting():
@@ -212,14 +224,25 @@ def save_step(backtest_id: int, done: int, found: dict[str, Any]) -> bool:
     backtest = db.session.get(Backtest, backtest_id, with_for_update=True, populate_existing=True)
     if backtest is None or backtest.state != "running" or backtest.done != done:
         return False
-    results = [*_results(backtest), found]
-    blobs.delete(backtest.result_blob_id)
-    backtest.result_blob_id = blobs.put(json.dumps(results, ensure_ascii=False).encode())
+    if db.session.get(ReportRow, found["report_id"]) is None:
+        # It was deleted while it was looked at.
+        found = {
+            "report_id": found["report_id"],
+            "customer": "",
+            "problem": "reading_not_kept",
+            "trial": None,
+        }
+    _keep_results(backtest, [*_results(backtest), found])
     backtest.done, backtest.attempts, backtest.lease_until = done + 1, 0, None
     if backtest.done >= len(backtest.report_ids):
         backtest.state, backtest.finished_at = "done", clock.now()
     db.session.flush()
     return backtest.state == "running"
+
+
+def _keep_results(backtest: Backtest, results: list[dict[str, Any]]) -> None:
+    blobs.delete(backtest.result_blob_id)
+    backtest.result_blob_id = blobs.put(json.dumps(results, ensure_ascii=False).encode())
 
 
 def _results(backtest: Backtest) -> list[dict[str, Any]]:

@@ -19,18 +19,18 @@ const WANTED: Record<keyof Loan, RegExp> = {
   rate: /^\d{1,2}(\.\d{1,4})?$/,
 };
 
-const isStated = (loan: Loan) => PARTS.some((part) => loan[part] !== '');
+export const isLoanStated = (loan: Loan) => PARTS.some((part) => loan[part] !== '');
 
 /** Whether the loan can be sent: nothing stated, or amount and term, all of them numbers. */
 export function isLoanFit(loan: Loan): boolean {
-  if (!isStated(loan)) return true;
+  if (!isLoanStated(loan)) return true;
   const fits = PARTS.every((part) => (part === 'rate' && loan.rate === '') || WANTED[part].test(loan[part]));
   return fits && Number(loan.amount) > 0 && Number(loan.months) <= 600;
 }
 
 /** The fields of the call: fen, months and a fraction of 1. */
 export function loanForm(loan: Loan) {
-  if (!isStated(loan)) return {};
+  if (!isLoanStated(loan)) return {};
   return {
     applied_amount_fen: Math.round(Number(loan.amount) * 100),
     applied_term_months: Number(loan.months),

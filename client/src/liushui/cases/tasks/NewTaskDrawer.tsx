@@ -9,6 +9,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import { getTask } from '../api';
 import type { Task, TaskAnswer } from '../types';
 import { t as intakeNow } from './intakeTexts';
+import { tellEarlier } from './known';
 import { t as tNow, useT } from './texts';
 import { UploadForm } from './UploadForm';
 
@@ -34,27 +35,27 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   const title = taskId === null ? t('newTask') : t('addTitle', { customer: known?.customer ?? `#${taskId}` });
   const close = () => onChange({ ...CLOSED, current: query.get('current') });
 
-  function finish({ task, duplicate }: TaskAnswer) {
+  function finish({ task, duplicate }: TaskAnswer, customer: string) {
     if (!duplicate) {
       onChange(ALL_TASKS);
       onSent();
       void showSuccess(tNow('sent'));
     } else if (task.report_id !== null) {
       void navigate(`/report/reportinfo?id=${task.report_id}`);
-      void showSuccess(tNow('duplicate'));
+      tellEarlier({ customer, task });
     } else {
       // Nothing is read yet: what there is to see is the task that the files stand in.
-      const { customer } = task;
-      onChange({ ...ALL_TASKS, keyword: customer });
+      const { customer: whose } = task;
+      onChange({ ...ALL_TASKS, keyword: whose });
       onSent();
-      void showSuccess(tNow('duplicateWaiting', { customer, state: tNow(`state.${task.state}`) }));
+      void showSuccess(tNow('duplicateWaiting', { customer: whose, state: tNow(`state.${task.state}`) }));
     }
   }
 
   function finishMany(count: number) {
     onChange(ALL_TASKS);
     onSent();
-    void showSuccess(intakeNow('casesSent', { count }));
+    if (count > 0) void showSuccess(intakeNow('casesSent', { count }));
   }
 
   return (
@@ -88,7 +89,7 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
 interface UnknownProps {
   id: number;
   onClose: () => void;
-  onSent: (answer: TaskAnswer) => void;
+  onSent: (answer: TaskAnswer, customer: string) => void;
   onManySent: (count: number) => void;
 }
 

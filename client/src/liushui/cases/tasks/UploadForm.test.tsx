@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
-import { stubUpload } from '@/testing/upload';
+import { type SentForm, stubUpload } from '@/testing/upload';
 import * as page from '../../TasksPage';
 import { COUNTS, LOCKED, PRICE, recognised } from '../../testing/samples';
 
@@ -214,4 +214,85 @@ test('what is folded away is named as it stands there: files that are added have
   stubUpload(() => undefined);
   renderPage(page, `/list/card?add=${LOCKED.id}`);
   expect(await screen.findByText('密码', { selector: '.more-hint' })).toBeInTheDocument();
+});
+
+/** Fill in what is stated of one customer: whom they belong with, and the loan. */
+async function stateFacts() {
+  await userEvent.type(screen.getByLabelText('关联方（可选）'), '王五{Enter}');
+  await userEvent.type(screen.getByLabelText('拟贷金额（元）'), '50000');
+  await userEvent.type(screen.getByLabelText('期数（月）'), '12');
+}
+const factsOf = ({ form }: SentForm) => [
+  form.get('customer'),
+  form.getAll('related').join(),
+  form.get('applied_amount_fen'),
+];
+
+test('related parties and loan stay with the customer they were stated for when more customers come', async () => {
+  await open();
+  const sent = stubUpload(() => success({ task: LOCKED, duplicate: false }), byThirds);
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await waitFor(() => expect(screen.getByLabelText('客户姓名')).toHaveValue('客户1'));
+  await stateFacts();
+  await userEvent.upload(screen.getByLabelText('流水文件'), [csv('0.csv'), csv('2.csv')]);
+  await userEvent.click(await screen.findByRole('button', { name: '提交 3 个案件' }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(factsOf)).toEqual([
+    ['客户1', '王五', '5000000'],
+    ['客户0', '', null],
+    ['客户2', '', null],
+  ]);
+});
+
+test('where it is open whose related parties and loan are, the operator is asked', async () => {
+  await open();
+  const sent = stubUpload(() => success({ task: LOCKED, duplicate: false }), byThirds);
+  await stateFacts();
+  await userEvent.upload(screen.getByLabelText('流水文件'), [csv('0.csv'), csv('2.csv')]);
+  await userEvent.click(await screen.findByRole('button', { name: '提交 2 个案件' }));
+  expect(
+    await screen.findByText(/请选择属于哪位客户/, { selector: '.field-failure, .field-failure *' }),
+  ).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await userEvent.click(screen.getByLabelText('关联方与拟贷金额属于'));
+  await userEvent.click(await screen.findByRole('option', { name: '客户2' }));
+  await userEvent.click(screen.getByRole('button', { name: '提交 2 个案件' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(factsOf)).toEqual([
+    ['客户0', '', null],
+    ['客户2', '王五', '5000000'],
+  ]);
+});
+
+test('what a case of the table is for is kept when it is the only one left', async () => {
+  await open();
+  const sent = stubUpload(() => success({ task: LOCKED, duplicate: false }), byThirds);
+  await userEvent.upload(screen.getByLabelText('流水文件'), [csv('0.csv'), csv('1.csv')]);
+  // Enter in a list hands nothing in.
+  await userEvent.type(await screen.findByLabelText('客户1的处理目的'), '反欺诈核查{Enter}');
+  await userEvent.click(await screen.findByRole('option', { name: '反欺诈核查' }));
+  await userEvent.click(screen.getByRole('button', { name: '不提交客户0的文件' }));
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect([sent[0]?.form.get('customer'), sent[0]?.form.get('purpose')]).toEqual(['客户1', '反欺诈核查']);
+});
+
+test('files that stand in the case of another customer are no new case, and that case is named', async () => {
+  await open();
+  stubUpload(({ form }) => success({ task: LOCKED, duplicate: form.get('customer') === '客户1' }), byThirds);
+  await userEvent.upload(screen.getByLabelText('流水文件'), many(3));
+  await userEvent.click(await screen.findByRole('button', { name: '提交 3 个案件' }));
+  expect(await screen.findByText('已提交 2 个案件，开始处理')).toBeVisible();
+  const told = `客户1（已在“王建国”的任务 #${LOCKED.id} 里）的文件以前提交过，没有新建案件，也没有收费`;
+  expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('the earlier report that the files lead to is said to be of another customer', async () => {
+  const where = await open();
+  stubUpload(() => success({ task: { ...LOCKED, report_id: 7 }, duplicate: true }));
+  await userEvent.type(screen.getByLabelText('客户姓名'), '王先生');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  expect(await screen.findByText(/已在“王建国”的任务 #\d+ 中处理过，没有为“王先生”新建任务/)).toBeVisible();
+  await waitFor(() => expect(where()).toBe('/report/reportinfo?id=7'));
 });

@@ -1,6 +1,6 @@
 // The form of an upload: files first, then whom they are about; the price stands beside the button that charges it.
 import { Button, Input } from '@arco-design/web-react';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
@@ -19,7 +19,9 @@ import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
 import { useT as useIntakeT } from './intakeTexts';
-import { isLoanFit, type Loan, LoanFields, loanForm, NO_LOAN } from './LoanFields';
+import { type Known, tellKnown } from './known';
+import { type CaseFacts, hasFacts, LoanAndRelated } from './LoanAndRelated';
+import { isLoanFit, loanForm, NO_LOAN } from './LoanFields';
 import { MoreOptions } from './MoreOptions';
 import { PriceBox } from './PriceBox';
 import { ProjectField } from './ProjectField';
@@ -33,22 +35,22 @@ interface Props {
   /** The task that the files are added to; null makes a new one. */
   task: Task | null;
   onClose: () => void;
-  onSent: (answer: TaskAnswer) => void;
-  /** Several cases were handed in at once. */
+  /** The case was handed in for a customer, by the name that was typed. */
+  onSent: (answer: TaskAnswer, customer: string) => void;
+  /** Several cases were handed in at once; those whose files were handed in before are not counted. */
   onManySent: (count: number) => void;
 }
 
-interface Draft {
+interface Draft extends CaseFacts {
   passwords: string[];
-  related: string[];
   projectId: number | null;
-  loan: Loan;
 }
 
 const FIELDS = ['customer', 'file', 'password', 'related', 'applied', ...PURPOSE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
-const EMPTY: Draft = { passwords: [], related: [], projectId: null, loan: NO_LOAN };
+const NO_FACTS: CaseFacts = { related: [], loan: NO_LOAN, ofCase: null };
+const EMPTY: Draft = { passwords: [], projectId: null, ...NO_FACTS };
 /** What opens the drawer, and what it is about. */
 const BY = ['new', 'add'] as const;
 const NAME_LENGTH = 64;
@@ -87,12 +89,16 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
   /** What was stated of this case; until then what the operator stated last. */
   const [ownPurpose, setPurpose] = useState<Purpose | null>(null);
   const [purposes, setPurposes] = useState<ReadonlyMap<number, string>>(new Map());
-  const purpose = ownPurpose ?? {
+  const ofAll = ownPurpose ?? {
     ...NO_PURPOSE,
     purpose: inWords(policy?.last_purpose),
     basis: (policy?.last_basis ?? '') as Purpose['basis'],
   };
+  const only = isMany ? undefined : (cases[0]?.id ?? FIRST);
+  // What a case of the table was said to be for stays with it when it stands alone.
+  const purpose = { ...ofAll, purpose: (only && purposes.get(only)) || ofAll.purpose };
   const isDemanded = task === null && (policy?.demands_purpose ?? false);
+  const isOthers = hasFacts(draft) && !cases.some(({ id }) => id === draft.ofCase);
   const [needsVerification, setNeedsVerification] = useState(false);
   const { underway, send } = useSending();
   // What is on its way stands still: a change would not reach the server any more.
@@ -124,6 +130,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     if (fault) found.file = fault;
     if (isMany && cases.some((each) => each.files.length > most)) found.file = t('tooMany', { count: most });
     if (isMany && cases.some((each) => !each.customer.trim())) found.form = words('noName');
+    if (isMany && isOthers) found.related = words('factsOfWhom');
     if (!isLoanFit(draft.loan)) found.applied = t('loanUnfit');
     // What was only remembered lacks nothing: a basis without its day is left out.
     const lacks = task === null && (ownPurpose || isDemanded) ? lacking(purpose, isDemanded) : null;
@@ -139,23 +146,26 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     setRefusals((count) => count + 1);
   }
 
-  const contentOf = (name: string, chosen: readonly File[], ownPurposeOf = '') => ({
-    files: chosen,
-    customer: name.trim(),
-    passwords: draft.passwords,
-    related: isMany ? [] : draft.related,
-    applied: task || isMany ? {} : loanForm(draft.loan),
-    stated: task ? {} : statedForm({ ...purpose, purpose: ownPurposeOf || purpose.purpose }),
-    taskId: task?.id ?? null,
-    projectId: draft.projectId,
-  });
+  const contentOf = (id: number, name: string, chosen: readonly File[]) => {
+    const facts = isMany && id !== draft.ofCase ? NO_FACTS : draft;
+    return {
+      files: chosen,
+      customer: name.trim(),
+      passwords: draft.passwords,
+      related: facts.related,
+      applied: task ? {} : loanForm(facts.loan),
+      stated: task ? {} : statedForm({ ...purpose, purpose: purposes.get(id) || purpose.purpose }),
+      taskId: task?.id ?? null,
+      projectId: draft.projectId,
+    };
+  };
 
   async function sendOne() {
     try {
-      const answer = await send(FIRST, contentOf(customer, files));
+      const answer = await send(FIRST, contentOf(cases[0]?.id ?? FIRST, customer, files));
       if (!answer) return;
       unsaved.settle();
-      onSent(answer);
+      onSent(answer, customer.trim());
     } catch (error) {
       refuse(failuresOf(error, FIELDS, FIELD_OF_REASON));
       setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
@@ -165,13 +175,18 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
   /** One after the other: what was taken leaves the table, what was refused stays with its reason. */
   async function sendAll() {
     const refused = new Map<number, Sending>();
+    const known: Known[] = [];
     let sent = 0;
     setFailed(refused);
     for (const each of cases) {
       try {
-        if (!(await send(each.id, contentOf(each.customer, each.files, purposes.get(each.id))))) return;
+        const answer = await send(each.id, contentOf(each.id, each.customer, each.files));
+        if (!answer) return;
         intake.leaveOut(each.id);
-        sent += 1;
+        // What was sent with it is nobody else's.
+        if (each.id === draft.ofCase) edit(NO_FACTS, 'related');
+        if (answer.duplicate) known.push({ customer: each.customer.trim(), task: answer.task });
+        else sent += 1;
       } catch (error) {
         const { form: said, ...others } = failuresOf(error, FIELDS, FIELD_OF_REASON);
         refused.set(each.id, { failure: said ?? Object.values(others).join(' ') });
@@ -179,6 +194,7 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
       }
     }
     setFailed(refused);
+    tellKnown(known);
     price.reload();
     // A single case that is left stands in the plain form again.
     const left = [...refused.values()];
@@ -197,11 +213,16 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
     if (Object.keys(found).length === 0) void (isMany ? sendAll() : sendOne());
   }
 
+  /** Enter takes what was chosen or typed in a list; it must not hand anything in. */
+  function keep(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Enter' && (event.target as Element).closest('.arco-select')) event.preventDefault();
+  }
+
   const sendings = new Map<number, Sending>(failed);
   if (underway) sendings.set(underway.id, { share: underway.share });
   const looked = files.filter((file) => findings.has(file)).length;
   return (
-    <form ref={form} onSubmit={submit} className="upload-form" noValidate>
+    <form ref={form} onSubmit={submit} onKeyDown={keep} className="upload-form" noValidate>
       <div className="form-body">
         <FilePicker
           files={files}
@@ -285,14 +306,19 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
               isDisabled={isSending}
               onChange={(stated) => {
                 setPurpose(stated);
+                if (only) setPurposes((before) => new Map([...before].filter(([id]) => id !== only)));
                 for (const field of PURPOSE_FIELDS) clear(field);
               }}
             />
           </PurposeSection>
         )}
         <MoreOptions
-          hint={task ? 'moreHintAdded' : isMany ? 'moreHintMany' : 'moreHint'}
-          isWanted={isLocked || Boolean(failures.applied ?? failures.password ?? failures.related)}
+          hint={task ? 'moreHintAdded' : isMany && !hasFacts(draft) ? 'moreHintMany' : 'moreHint'}
+          isWanted={
+            isLocked ||
+            (isOthers && files.length > 0) ||
+            Boolean(failures.applied ?? failures.password ?? failures.related)
+          }
         >
           <TagField
             id="task-passwords"
@@ -307,25 +333,15 @@ export function UploadForm({ task, onClose, onSent, onManySent }: Props) {
               intake.unlock();
             }}
           />
-          {!task && !isMany && (
-            <>
-              <TagField
-                id="task-related"
-                label={t('relatedLabel')}
-                hint={t('relatedHint')}
-                failure={failures.related}
-                isDisabled={isSending}
-                maxLength={NAME_LENGTH}
-                value={draft.related}
-                onChange={(related) => edit({ related }, 'related')}
-              />
-              <LoanFields
-                value={draft.loan}
-                failure={failures.applied}
-                isDisabled={isSending}
-                onChange={(loan) => edit({ loan }, 'applied')}
-              />
-            </>
+          {!task && (!isMany || hasFacts(draft)) && (
+            <LoanAndRelated
+              facts={draft}
+              cases={cases}
+              failures={failures}
+              isDisabled={isSending}
+              maxLength={NAME_LENGTH}
+              onChange={edit}
+            />
           )}
           {!task && (
             <ProjectField

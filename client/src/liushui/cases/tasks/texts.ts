@@ -126,6 +126,8 @@ const zh = {
   sending: '正在上传 {percent}%',
   sent: '已上传，开始处理',
   duplicate: '这些文件已经处理过，没有再次收费，已为您打开之前的结果',
+  duplicateOther:
+    '这些文件已在“{other}”的任务 #{id} 中处理过，没有为“{customer}”新建任务，也没有收费；已打开那份报告',
   duplicateWaiting: '这些文件已在“{customer}”的任务中（{state}），没有再次收费；下面就是这个任务',
   addTitle: '给“{customer}”追加文件',
   passwordTitle: '输入文件密码',
@@ -288,6 +290,8 @@ const en: Record<keyof typeof zh, string> = {
   sending: 'Uploading {percent}%',
   sent: 'Uploaded, processing has started',
   duplicate: 'These files were processed before. Nothing was charged; the earlier result is shown',
+  duplicateOther:
+    'These files were processed in task #{id} of {other}: no task was made for {customer} and nothing was charged. That report is shown',
   duplicateWaiting:
     'These files are already in the task of “{customer}” ({state}). Nothing was charged; the task is shown below',
   addTitle: 'Add files to “{customer}”',

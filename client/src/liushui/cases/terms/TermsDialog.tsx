@@ -7,6 +7,7 @@ import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { useFocusBack } from '@/shared/useFocusBack';
 import { useLoaded } from '@/shared/useLoaded';
+import { differs } from '@/shared/useUnsaved';
 import { getPolicy, keepFor, type Policy, stateTerms, type Terms } from '../api';
 import { useWords } from '../wording';
 import { PurposeFields } from './PurposeFields';
@@ -80,7 +81,8 @@ function Form({ taskId, terms, policy, onClose, onDone }: Props & { policy: Poli
     try {
       if (files !== terms.own_files_days || whole !== terms.own_case_days)
         await keepFor(taskId, { files_days: files, case_days: whole });
-      await stateTerms(taskId, statedForm(stated));
+      // Who saves other days alone states nothing, and does not take the place of who did.
+      if (differs(purposeOf(terms, words), stated)) await stateTerms(taskId, statedForm(stated));
       void showSuccess(tNow('saved'));
       onClose();
     } catch (error) {

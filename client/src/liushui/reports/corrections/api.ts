@@ -55,10 +55,11 @@ export const getDecisions = (
   options: CallOptions = {},
 ) => get('/api/liushui/decisions', { query, ...options });
 
-export const takeBack = (id: number, reportId: number) =>
+export const takeBack = (id: number, reportId: number, options: CallOptions = {}) =>
   remove('/api/liushui/decisions/{decision_id}', {
     path: { decision_id: id },
     query: { report_id: reportId },
+    ...options,
   });
 
 export const getLog = (

@@ -76,3 +76,76 @@ test('what cannot be undone stays decided, and can be undone later', async () =>
   expect(await screen.findByText(/^已审 0/)).toBeVisible();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
+
+/** A case of its own: where a review stands is remembered by task. */
+const ofTask = (task_id: number) => ({
+  '/api/user/getClientreportinfo': { ...INFO, line: { ...INFO.line, task_id } },
+});
+const bodies = (calls: Sent[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === DECISIONS).map(({ body }) => body);
+const undone = (calls: Sent[]) => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('confirmed, dismissed, and undone twice: it is confirmed again, and then open', async () => {
+  let number = 10;
+  const calls = reviewed({
+    ...ofTask(21),
+    [DECISIONS]: ({ method }: Sent) => (method === 'POST' ? { ...REVISION, decision_id: ++number } : null),
+    '/api/liushui/decisions/13': { ...REVISION, decision_id: null },
+  });
+  renderPage(page, '/report/reportinfo?id=7&task=1');
+  expect(await screen.findByText(/^已审 0/)).toBeVisible();
+  await userEvent.keyboard('jc');
+  expect(await screen.findByText(/^已审 1/)).toBeVisible();
+  // Back to it: confirming went on to the next.
+  await userEvent.keyboard('k');
+  await userEvent.keyboard('d');
+  await userEvent.keyboard('2');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(2));
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(3));
+  expect(bodies(calls)[2]).toEqual(bodies(calls)[0]);
+  expect(screen.getByText(/^已审 1/)).toBeVisible();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(undone(calls)).toEqual(['/api/liushui/decisions/13']));
+  expect(await screen.findByText(/^已审 0/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /撤销/ })).toBeNull();
+});
+
+test('what was dismissed on an earlier day is dismissed again for its reason when the new word is undone', async () => {
+  const again = { state: 'dismissed', reason: '', reason_code: 'same_name', not_lender: true };
+  const told = { kind: 'hit', rule: GROUP.rule, state: 'dismissed', again };
+  const calls = reviewed({
+    ...ofTask(22),
+    '/api/liushui/reports/7/review': { ...REVIEW, decided: 1, list: [told] },
+    [DECISIONS]: REVISION,
+  });
+  renderPage(page, '/report/reportinfo?id=7&task=1');
+  expect(await screen.findByText(/^已审 1/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /疑似赌博/ }));
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(1));
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(2));
+  expect(bodies(calls)[1]).toMatchObject({ rule: GROUP.rule, number: 0, ...again });
+});
+
+test('a decision that is gone is told once and is no longer in the way of those before it', async () => {
+  let number = 10;
+  const calls = reviewed({
+    ...ofTask(23),
+    [DECISIONS]: ({ method }: Sent) => (method === 'POST' ? { ...REVISION, decision_id: ++number } : null),
+    '/api/liushui/decisions/11': { ...REVISION, decision_id: null },
+    '/api/liushui/decisions/12': () => refusal(40400, '没有找到'),
+  });
+  renderPage(page, '/report/reportinfo?id=7&task=1');
+  expect(await screen.findByText(/^已审 0/)).toBeVisible();
+  await userEvent.keyboard('jc');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(1));
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(bodies(calls)).toHaveLength(2));
+  await userEvent.keyboard('u');
+  expect(await screen.findByText(/已在别处改判/, { selector: '.arco-message *' })).toBeInTheDocument();
+  expect(screen.queryByText('没有找到')).toBeNull();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(undone(calls)).toEqual([12, 11].map((id) => `/api/liushui/decisions/${id}`)));
+});

@@ -1,12 +1,20 @@
 // Where a review stands, by task: each decision makes the report anew, and the review goes on in the new one.
 import { createStore, type Store } from '@/shared/store';
+import type { Decision } from '../../corrections/api';
 import type { HitGroup, ReviewTold } from '../../types';
 import type { SuspicionState } from '../suspicions/suspicions';
+
+/** What is said of an item, and what says it once more. */
+export type Word = Pick<Decision, 'kind' | 'rule' | 'number' | 'state'> & Partial<Decision>;
 
 export interface Act {
   key: string;
   state: SuspicionState;
-  /** What takes the decision back; null while it is under way or where nothing was stored. */
+  said: Word;
+  /** How the item stood before, and the decision whose place was taken: it is said again to undo the act. */
+  before: SuspicionState;
+  former: Word | null;
+  /** What takes the decision back; null while it is under way or where the item was opened again. */
   decisionId: number | null;
 }
 

@@ -1,13 +1,15 @@
 // The review of a report: its hits and findings as one list, which of them were judged, and what can be done with each.
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '@/shared/api';
 import { showError } from '@/shared/notice';
 import { useStore } from '@/shared/store';
 import { useLoaded } from '@/shared/useLoaded';
 import { getHits, getReview } from '../../api';
 import { decide, type Decision as Said, takeBack } from '../../corrections/api';
-import { useCorrectionCount } from '../../corrections/correctionStore';
+import { noteCorrection, useCorrectionCount } from '../../corrections/correctionStore';
 import { useFollow } from '../../corrections/useFollow';
 import type { ReportInfo, ReviewTold } from '../../types';
+import { t as translate } from '../../words/texts';
 import {
   isToDecide,
   type Suspicion,
@@ -19,6 +21,8 @@ import { type Act, change, type Desk, deskOf } from './desk';
 
 /** More rules than there can be. */
 const EVERY_RULE = 100;
+/** The code of an answer about something that is not there any more. */
+const GONE = 40400;
 
 export interface Review extends Pick<Desk, 'current' | 'opened' | 'asking' | 'isByKeys'> {
   reportId: number;
@@ -43,6 +47,8 @@ export interface Review extends Pick<Desk, 'current' | 'opened' | 'asking' | 'is
   judge: (item: Suspicion, state: SuspicionState, said?: Partial<Said>) => void;
   /** Wait until every decision is counted; the report that followed from the last. */
   settled: () => Promise<number>;
+  /** What was decided of an item otherwise: the acts on it can be undone no more. */
+  forget: (key: string) => void;
   /** Take the last decision back; null where there is none. */
   undo: (() => void) | null;
   last: Act | null;
@@ -67,6 +73,12 @@ function useTold(reportId: number) {
     [reportId, said],
   );
   return useLoaded(load);
+}
+
+/** The last act on an item that came before `act`, or of all. */
+function lastOf(key: string, acts: readonly Act[], act?: Act): Act | undefined {
+  const earlier = act ? acts.slice(0, acts.indexOf(act)) : acts;
+  return earlier.findLast((each) => each.key === key);
 }
 
 export function useReview({ line, report }: ReportInfo): Review {
@@ -134,31 +146,44 @@ export function useReview({ line, report }: ReportInfo): Review {
       if (next) goTo(next);
       else change(store, { opened: null, asking: null });
     };
+    /** Put what became of an act in its place, or (null) leave it out. */
+    const replace = (act: Act, done: Act | null) =>
+      change(store, { acts: store.get().acts.flatMap((each) => (each === act ? (done ?? []) : each)) });
     const judge = (item: Suspicion, state: SuspicionState, more: Partial<Said> = {}) => {
-      const before = view.current.stateOf(item);
-      const act = { key: item.key, state, decisionId: null };
+      const shown = view.current.stateOf(item);
+      const about = { kind: item.kind, rule: item.rule, number: 0 };
+      const said = { ...about, state, ...more };
+      const act: Act = { key: item.key, state, said, before: item.state, former: null, decisionId: null };
       say(item.key, state);
       change(store, { asking: null, current: item.key, acts: [...store.get().acts, act] });
       if (store.get().isByKeys) goOn(item);
       void send(async () => {
         const reportId = kept.newest ?? line.id;
-        const revision = await decide(reportId, {
-          kind: item.kind,
-          rule: item.rule,
-          number: 0,
-          state,
-          ...more,
-        });
+        const standing = lastOf(item.key, store.get().acts, act);
+        const { state: before, said: former } = standing ?? {
+          state: item.state,
+          said: item.again && { ...about, ...item.again },
+        };
+        const revision = await decide(reportId, said);
         kept.newest = revision.report_id ?? reportId;
-        const { acts: made } = store.get();
-        const done = { ...act, decisionId: revision.decision_id };
-        change(store, { acts: made.map((each) => (each === act ? done : each)) });
+        const done = { ...act, before, former: before === 'open' ? null : former };
+        const canUndo = done.former !== null || revision.decision_id !== null;
+        replace(act, canUndo ? { ...done, decisionId: revision.decision_id } : null);
         follow(revision, undefined, true);
       }).catch((failure: unknown) => {
-        say(item.key, before === item.state ? null : before);
-        change(store, { acts: store.get().acts.filter((each) => each !== act) });
+        say(item.key, shown === item.state ? null : shown);
+        replace(act, null);
         void showError(failure instanceof Error ? failure.message : String(failure));
       });
+    };
+    /** Take an act back: say again what stood before it, or forget what it said. */
+    const reverse = async ({ key, former, decisionId }: Act, reportId: number) => {
+      if (former === null) return takeBack(decisionId as number, reportId, { isQuiet: true });
+      const revision = await decide(reportId, former);
+      // What stood before stands again, by another number.
+      const standing = lastOf(key, store.get().acts);
+      if (standing) replace(standing, { ...standing, decisionId: revision.decision_id });
+      return revision;
     };
     const undo = () => {
       void send(async () => {
@@ -167,13 +192,18 @@ export function useReview({ line, report }: ReportInfo): Review {
         if (!last) return;
         change(store, { acts: made.slice(0, -1), current: last.key, opened: last.key });
         const reportId = kept.newest ?? line.id;
-        if (last.decisionId === null) return;
-        say(last.key, 'open');
+        say(last.key, last.before);
         try {
-          const revision = await takeBack(last.decisionId, reportId);
+          const revision = await reverse(last, reportId);
           kept.newest = revision.report_id ?? reportId;
           follow(revision, null, true);
         } catch (failure) {
+          if (failure instanceof ApiError && failure.code === GONE) {
+            // What stands now is shown, and the acts before this one can still be undone.
+            say(last.key, null);
+            noteCorrection();
+            throw new Error(translate('undoneElsewhere'));
+          }
           // It stands as it stood, and what was decided meanwhile stands behind it.
           say(last.key, said[last.key] ?? null);
           change(store, { acts: [...made, ...store.get().acts.slice(made.length - 1)] });
@@ -181,6 +211,8 @@ export function useReview({ line, report }: ReportInfo): Review {
         }
       }).catch((failure: unknown) => showError(failure instanceof Error ? failure.message : String(failure)));
     };
+    const forget = (key: string) =>
+      change(store, { acts: store.get().acts.filter((each) => each.key !== key) });
     const toggle = (key: string) => {
       const { opened } = store.get();
       change(store, { current: key, opened: opened === key ? null : key, asking: null });
@@ -188,7 +220,7 @@ export function useReview({ line, report }: ReportInfo): Review {
     const ask = (key: string | null) =>
       change(store, { asking: key, ...(key && { current: key, opened: key }) });
     const settled = () => kept.sending.then(() => kept.newest ?? line.id);
-    return { step, judge, undo, toggle, ask, settled };
+    return { step, judge, undo, forget, toggle, ask, settled };
   }, [kept, store, line.id, follow]);
 
   const asked = items.filter(isToDecide);

@@ -81,7 +81,10 @@ export function Verdicts({ item, state, review, isOwn }: Props) {
           name={words(item.name)}
           about={item.hit ? t('wholeRule', { count: formatCount(item.rows) }) : words(item.sentence)}
           isOwn={isOwn}
-          onDecided={review.reload}
+          onDecided={() => {
+            review.forget(item.key);
+            review.reload();
+          }}
           onClose={() => setDialog(false)}
           {...(item.hit && { parties: item.hit.parties, debtRows: item.hit.debt_rows, rows: item.hit.rows })}
         />

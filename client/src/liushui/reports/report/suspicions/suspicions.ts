@@ -19,6 +19,8 @@ export interface Suspicion {
   sentence: Words;
   rows: number;
   state: SuspicionState;
+  /** What says once more what was decided about the whole item; null where nothing was. */
+  again: ReviewTold['list'][number]['again'];
   hit?: HitGroup;
   finding?: Finding;
 }
@@ -50,6 +52,7 @@ const ofHit = (hit: HitGroup, isRest: boolean): Suspicion => ({
   sentence: hit.reason,
   rows: hit.rows,
   state: hit.state as SuspicionState,
+  again: null,
   hit,
 });
 
@@ -65,6 +68,7 @@ const ofFinding = (finding: Finding): Suspicion => ({
   sentence: finding.sentence,
   rows: finding.evidence.length,
   state: finding.result === 'dismissed' ? 'dismissed' : 'open',
+  again: null,
   finding,
 });
 
@@ -86,10 +90,11 @@ export function suspicionsOf(
     ...hits.map((hit) => ofHit(hit, !hit.is_counted && counted.has(hit.rule))),
     ...made.map(ofFinding),
   ];
-  const known = new Map((states ?? []).map(({ kind, rule, state }) => [`${kind} ${rule}`, state]));
-  return all.map((item) =>
-    item.isRest ? item : { ...item, state: known.get(`${item.kind} ${item.rule}`) ?? item.state },
-  );
+  const known = new Map((states ?? []).map((told) => [`${told.kind} ${told.rule}`, told]));
+  return all.map((item) => {
+    const told = item.isRest ? undefined : known.get(`${item.kind} ${item.rule}`);
+    return told ? { ...item, state: told.state as SuspicionState, again: told.again } : item;
+  });
 }
 
 /** The list by theme: the theme with the heaviest item first, and within it the heaviest item first. */
