@@ -68,7 +68,9 @@ def find_bank_loans(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     by_word = pl.col("word_category").is_in(loans).fill_null(value=False)
     tells = by_word | ((pl.col("direction") == "out") & _says("还款", "贷款"))
     card = _says(*rules.words["own_card"]) | contains_any("c_party", rules.words["own_card"])
-    may = (pl.col("lender") == "") & (pl.col("party_kind") != "person")
+    # A kind of lender that words tell of is less than the bank that is named: 邮储银行, 小额贷款还款.
+    unnamed = [each.id for each in rules.lenders if each.unnamed]
+    may = pl.col("lender").is_in(["", *unnamed]) & (pl.col("party_kind") != "person")
     rows = texts.filter(may & tells & ~card)
     parties = {party: named_bank(party) for party in rows["party_key"].unique() if party}
     of_party = pl.col("party_key").replace_strict(parties, default="", return_dtype=pl.String)

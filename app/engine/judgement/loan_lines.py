@@ -66,8 +66,11 @@ class Line:
         what a quarter repays is shared out, and so are instalments of several months that fell into one.
         """
         sums = _by_month([each for each in self._instalments if each.month in months])
-        if not sums or self._is_closed(months):
+        if self._is_closed(months):
             return 0
+        if not sums:
+            # A loan that began to be repaid in the part month at the end falls due as it was paid there.
+            return sum(each.fen for each in self._instalments if each.month > months[-1])
         paid = sorted(sums)
         latest, gap = paid[-1], self._gap(paid)
         since = months[-1] - latest

@@ -11,7 +11,7 @@ from app.engine.banks import bank_of
 from app.engine.judgement.distinct_texts import DistinctTexts, number_distinct_texts, spread
 from app.engine.judgement.exclusions.cards import is_card_credit
 from app.engine.judgement.exclusions.mirrored import find_mirrored
-from app.engine.judgement.exclusions.own_accounts import is_own_loan, is_own_move, own_masks
+from app.engine.judgement.exclusions.own_accounts import is_own_move, names_holder_only, own_masks
 from app.engine.judgement.exclusions.own_moves import find_own_pairs, find_reversed
 from app.engine.judgement.exclusions.refunds import find_refunds
 from app.engine.judgement.exclusions.repeats import find_repeats
@@ -62,10 +62,10 @@ def normalise(
     """
     text_id, table = number_distinct_texts(reading.transactions)
     table = with_parties(_cleaned(_with_sources(table, reading.statements, rules)), rules)
-    borrower = is_own_loan(reading.statements, customer, rules)
+    holder = names_holder_only(reading.statements, customer, rules)
     table = table.with_columns(
-        party_key=pl.when(borrower).then(pl.lit("")).otherwise("party_key"),
-        party_kind=pl.when(borrower).then(pl.lit("unknown")).otherwise("party_kind"),
+        party_key=pl.when(holder).then(pl.lit("")).otherwise("party_key"),
+        party_kind=pl.when(holder).then(pl.lit("unknown")).otherwise("party_kind"),
     )
     found = find_words(table, rules.word_rules, CELLS)
     table = table.with_columns(side=_side(table, rules, found["neutral"]))

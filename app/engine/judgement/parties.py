@@ -14,6 +14,8 @@ from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
 _FORMAL = "公司|有限|集团|银行|合作社|工作室|商行|经营部|事务所|中心|平台|支付"
 """What stands in the name of a firm that is registered, so that a sender is one."""
+_OFFICE = r"^\p{Han}{4,}[局厅院所站处委]$"
+"""How the name of a public body ends: 某县林业草原和水利局."""
 
 
 def party_key_of(name: str) -> str:
@@ -98,9 +100,11 @@ def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     names_shop = tells_shop & ~is_paid_for_transfer(rules)
     # A bank moves money to firms and persons by the same type of row: there the name decides.
     at_bank = pl.col("statement_kind").is_in(["debit", "credit"])
+    # 商家转账 comes from a firm, however short its name.
+    pays_as_firm = contains_any("c_kind", rules.words.get("firm_kinds", ()))
     # Within a wallet persons send money, whatever they call themselves: 奶茶店长-敏敏.
     sender = (pl.col("direction") == "in") & ~at_bank & is_one_of("c_kind", rules.words["person_kinds"])
-    sender &= ~key.str.contains(_FORMAL)
+    sender &= ~key.str.contains(_FORMAL) & ~pays_as_firm
     return (
         pl.when(key == "")
         .then(pl.lit("unknown"))
@@ -114,7 +118,9 @@ def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
         .then(pl.lit("company"))
         .when((full_name | masked_name) & by_shop)
         .then(pl.lit("company"))
-        .when(at_bank & tells_shop & ~full_name)
+        .when(at_bank & ~full_name & (tells_shop | key.str.contains(_OFFICE)))
+        .then(pl.lit("company"))
+        .when(pays_as_firm)
         .then(pl.lit("company"))
         .when(contains_any("c_kind", rules.words["person_kinds"]))
         .then(pl.lit("person"))

@@ -91,7 +91,9 @@ def repaid_now_by_lender(case: Case) -> dict[str, int]:
     A person's money that was given back within a month counts in none.
     """
     months = [12 * int(month[:4]) + int(month[5:]) for month in case.whole_months]
-    now = {}
+    now: dict[str, int] = {}
+    if not months:
+        return now
     for key, by_kind in _lines(case).items():
         if fen := sum(line.due_fen(months) for line in lines_of(by_kind)):
             now[key] = fen
@@ -100,7 +102,7 @@ def repaid_now_by_lender(case: Case) -> dict[str, int]:
 
 def _lines(case: Case) -> dict[str, dict[str, Line]]:
     """By lender the repayments of each kind of loan, without bridges, and all that the lender paid out."""
-    rows = without_bridges(case, case.lending).sort("day", "n")
+    rows = _without(case.lending, {**bridged_fen(case), **_turned_fen(case)}).sort("day", "n")
     says = {
         name: case.matches_text(case.mentions(name))
         for name in ("settles_loan", "part_of_loan", "interest_words_paid")
@@ -126,8 +128,22 @@ def bridged_fen(case: Case) -> dict[int, int]:
     Most of a loan must have gone back so; interest gives nothing back.
     """
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
+    rows = case.lending.filter(person)
+    fens = dict(rows.select("n", "debt_fen").iter_rows())
+    bridged = dict.fromkeys(fens, 0)
+    for came_n, parts in _given_back(case, rows).items():
+        if sum(parts.values()) < BRIDGE_SHARE * fens[came_n]:
+            continue
+        for n, taken in parts.items():
+            bridged[came_n] += taken
+            bridged[n] += taken
+    return bridged
+
+
+def _given_back(case: Case, rows: pl.DataFrame) -> dict[int, dict[int, int]]:
+    """By row of `Case.lending` that was paid out, the rows that gave of it back within a month and how much, in fen."""
     # Files list newest first or last: within a day the money comes before it goes.
-    rows = case.lending.filter(person).sort("day", pl.col("way") == "repaid", "n")
+    rows = rows.sort("day", pl.col("way") == "repaid", "n")
     rows = rows.with_columns(interest=case.matches_text(case.mentions("interest_words_paid")))
     back: dict[int, dict[int, int]] = {}
     lent: dict[str, list[tuple[int, date, int]]] = {}
@@ -144,21 +160,33 @@ def bridged_fen(case: Case) -> dict[int, int]:
             if taken > 0 and (day - came).days <= BRIDGE_DAYS:
                 back[came_n][n] = taken
                 left -= taken
-    bridged = dict.fromkeys(rows["n"], 0)
-    for came_n, _, came_fen in (each for loans in lent.values() for each in loans):
-        if sum(back[came_n].values()) < BRIDGE_SHARE * came_fen:
-            continue
-        for n, taken in back[came_n].items():
-            bridged[came_n] += taken
-            bridged[n] += taken
-    return bridged
+    return back
+
+
+def _turned_fen(case: Case) -> dict[int, int]:
+    """By row, the fen of an institution's credit that is drawn and given back within a month, each time and up to now.
+
+    Interest stays. Who draws again and has not given back, or pays by instalments, is repaid by the month.
+    """
+    drawn = case.lending.filter((pl.col("lender") != "") & ~pl.col("debt_category").is_in(REVOLVING))
+    back = _given_back(case, drawn)
+    fens = dict(drawn.select("n", "debt_fen").iter_rows())
+    keys = dict(drawn.filter(pl.col("way") == "received").select("n", "debt_key").iter_rows())
+    open_keys = {keys[n] for n, parts in back.items() if sum(parts.values()) < BRIDGE_SHARE * fens[n]}
+    turned: dict[int, int] = {}
+    for n, parts in back.items():
+        for paid_n, taken in parts.items() if keys[n] not in open_keys else ():
+            turned[paid_n] = turned.get(paid_n, 0) + taken
+    return turned
 
 
 def without_bridges(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
     """Rows of `Case.lending` with what is left of their debt_fen beside money that bridged a gap; the others drop out."""
-    bridged = pl.DataFrame(
-        list(bridged_fen(case).items()), schema={"n": pl.UInt32, "bridged_fen": pl.Int64}, orient="row"
-    )
-    rows = rows.join(bridged, on="n", how="left", maintain_order="left")
-    rows = rows.with_columns(debt_fen=pl.col("debt_fen") - pl.col("bridged_fen").fill_null(0))
-    return rows.drop("bridged_fen").filter(pl.col("debt_fen") > 0)
+    return _without(rows, bridged_fen(case))
+
+
+def _without(rows: pl.DataFrame, fens: dict[int, int]) -> pl.DataFrame:
+    less = pl.DataFrame(list(fens.items()), schema={"n": pl.UInt32, "less_fen": pl.Int64}, orient="row")
+    rows = rows.join(less, on="n", how="left", maintain_order="left")
+    rows = rows.with_columns(debt_fen=pl.col("debt_fen") - pl.col("less_fen").fill_null(0))
+    return rows.drop("less_fen").filter(pl.col("debt_fen") > 0)

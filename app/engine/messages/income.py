@@ -13,7 +13,7 @@ INCOME_NAMES: dict[Income, Text] = {
     Income.REIMBURSED: both("报销", "Reimbursements"),
     Income.RELATED: both("关联方转入", "From related parties"),
     Income.PASSED: both("转入后又转回", "Came in and went back"),
-    Income.HANDED_ON: both("工资次日转给同一人（待核实）", "Pay handed on the next day, needs proof"),
+    Income.HANDED_ON: both("次日前转给他人（待核实）", "Handed on by the next day, needs proof"),
     Income.CARD_CASH: both("刷卡套现后还卡", "Card cash-out that repaid the card"),
     Income.UNPROVEN: both("个人付薪（待核实）", "Pay by a person, needs proof"),
     Income.FROM_PERSONS: both("个人转入与红包", "From persons and red packets"),

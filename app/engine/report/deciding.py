@@ -10,6 +10,7 @@ from app.engine.judgement.categories.evidence import (
     MORTGAGE,
     PAYEE,
     PERSON,
+    PRIVATE_LOAN,
     SALES,
     SERIES,
     SOURCE,
@@ -39,6 +40,10 @@ _SAID: dict[str, Text] = {
     MORTGAGE: both(
         "向银行按月等额还款、贯穿全期且未见放款，推定为房贷",
         "Equal monthly instalments to a bank throughout, with no loan paid out: taken for a mortgage",
+    ),
+    PRIVATE_LOAN: both(
+        "对方曾出借款项，此后按月等额转给对方，按还款计",
+        "The other side lent money and is sent the same amount month after month: counted as repayment",
     ),
     PERSON: both("对手是个人，未写明用途", "The other side is a person and no purpose is stated"),
     DEFAULT: both("没有可据以判断的内容", "Nothing in the row says what it was for"),

@@ -125,9 +125,9 @@ FIGURES: tuple[Figure, ...] = (
         "recognised_income_fen", both("可认定收入", "Recognised income"), "fen",
         both(
             "净流入中可以认定的收入：工资、养老金与按期补贴、经营收入、租金，属于持续的来源，付款方不是关联方，"
-            "也没有转入后又转回或次日转给同一人。净流入 = 可认定收入 + 未认定的流入，逐分相等。",
+            "也没有转入后又转回或次日前转给他人。净流入 = 可认定收入 + 未认定的流入，逐分相等。",
             "What of net inflow is earned and lasts: salary, pensions and regular benefits, business income, rent. It "
-            "comes from a stream, from nobody related, and did not go back, or on to one person the next day. Net inflow = "
+            "comes from a stream, from nobody related, and did not go back, or on to others by the next day. Net inflow = "
             "recognised + not recognised, to the fen.",
         ),
         lambda s: s.recognised_income_fen, "income",
@@ -183,14 +183,16 @@ FIGURES: tuple[Figure, ...] = (
     Figure(
         "repayment_month_now_fen", both("当前月还款", "Monthly repayment now"), "fen",
         both(
-            "每个出借方的每种贷款，在最近两个完整自然月中最近一个有还款的月份所还的金额之和。按季还款的按月分摊；一个月内还了"
-            "几期的只计一期。提前还款（至少是平时一个月的 3 倍，或写明提前、结清）不计；结清的贷款不计：提前还款后再无往来，"
-            "且没有写明部分还款、当月也没有另还当期。向个人借款，31 天内归还八成以上的，归还部分不计。",
+            "每个出借方的每种贷款，在最近两个完整自然月中最近一个有还款的月份所还的金额之和。按季还款的按月分摊；"
+            "一个月内还了几期的只计一期；末尾不完整月才开始还的，按该月已还计。提前还款（至少是平时一个月的 3 倍，或写明"
+            "提前、结清）不计；结清的贷款不计：提前还款后再无往来，且没有写明部分还款、当月也没有另还当期。31 天内归还"
+            "八成以上的借款，归还的本金不计：向个人借的，以及每次都随借随还的机构额度。",
             "Of each lender's loans of a kind what its latest month with a repayment among the last two whole months repaid. "
-            "What is repaid by the quarter is shared out by month; of several instalments in a month one counts. Early "
+            "What is repaid by the quarter is shared out by month; of several instalments in a month one counts. A loan first "
+            "repaid in the part month at the end counts as it was repaid there. Early "
             "repayments (three usual months or more, or so called) are not counted. Neither is a loan that one of them closed: "
-            "nothing came after, it is not called a part, and the month's own instalment was not paid beside it. What a person "
-            "lent and mostly got back within 31 days is not counted.",
+            "nothing came after, it is not called a part, and the month's own instalment was not paid beside it. What was lent "
+            "and mostly given back within 31 days is not counted: by a person, or by an institution each time and up to now.",
         ),
         lambda s: s.repayment_month_now_fen, "debt",
     ),

@@ -48,6 +48,7 @@ class Category(StrEnum):
     REDEEMED = "I31"
     LOAN_RECEIVED = "I40"
     BANK_LOAN_RECEIVED = "I41"
+    PRIVATE_LOAN_RECEIVED = "I44"
     REFUND = "I50"
     CLAIM = "I51"
     FROM_PERSON = "I60"

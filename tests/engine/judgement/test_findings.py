@@ -149,6 +149,11 @@ def test_loans_around_repayments_are_a_rollover() -> None:
     assert verdict("XW-WD-02", [repaid, row("2026-01-13", "in", "499.99", "微粒贷")])[0] == "clear"
     assert verdict("XW-WD-02", [repaid, row("2026-01-14", "in", 500, "微粒贷")])[0] == "clear"
     assert verdict("XW-WD-02", [])[0] == "cannot_judge"
+    # A bank that is paid off and lends the same again has renewed its loan.
+    paid_off = row("2026-01-10", "out", 200_000, "江苏银行", text="归还贷款本金")
+    renewed = row("2026-01-12", "in", 200_000, "江苏银行", text="贷款发放")
+    assert verdict("XW-WD-02", [paid_off, renewed])[0] == "clear"
+    assert verdict("XW-WD-02", [paid_off, renewed | {"party": "南京银行"}]) == ("hit", "high")
 
 
 def quarter(repay: str, months: int = 3) -> Rows:

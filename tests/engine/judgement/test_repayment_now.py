@@ -128,6 +128,55 @@ def test_a_firm_on_no_list_that_is_repaid_is_a_lender(party: str, text: str) -> 
     assert [each.category for each in found.debts] == ["O40"]
 
 
+def test_credit_that_is_drawn_and_given_back_each_time_leaves_its_interest_only() -> None:
+    drawn = [row(f"{month}-06", "in", 8000, "网商银行", text="网商贷放款") for month in MONTHS]
+    back = [row(f"{month}-17", "out", "8028.80", "网商银行", text="网商贷还款") for month in MONTHS]
+    assert now_fen(drawn, back) == 2880
+    # The last draw is open: what it falls due with is not known to be less.
+    open_draw = [row("2026-06-25", "in", 8000, "网商银行", text="网商贷放款")]
+    assert now_fen(drawn, back, open_draw) == 802_880
+
+
+def test_a_loan_whose_first_instalment_falls_into_the_part_month_counts_with_it() -> None:
+    half = covering(BANK, "2026-01-01", "2026-06-20")
+    first = loan(1500, "建行快贷还款", 18, ["2026-06"])
+    found = analyse(reading([*MORTGAGE, *first], half), Options("张三")).report.summary
+    assert found.repayment_month_now_fen == 683_321 + 150_000
+
+
+def test_who_lent_with_a_word_is_repaid_by_the_same_amount_every_month_without_one() -> None:
+    lent = [row("2026-01-08", "in", 60_000, "訾长庚", text="借款")]
+    plain = [row(f"{month}-20", "out", 5500 + i, "訾长庚", text="转账") for i, month in enumerate(MONTHS)]
+    assert now_fen(lent, plain) == 550_500
+    gift = [row("2026-04-20", "out", 300, "訾长庚", text="转账")]
+    assert now_fen(lent, gift) == 0
+
+
+def test_two_banks_that_say_small_loan_are_two_lenders_by_their_names() -> None:
+    rows = [
+        *loan(900, "小额贷款还款", 5, party="中国邮政储蓄银行"),
+        *loan(700, "小额贷款还款", 9, party="哈尔滨银行股份有限公司"),
+    ]
+    found = analyse(reading(rows, HALF), Options("张三")).report
+    assert sorted(each.lender for each in found.debts) == ["哈尔滨银行", "邮储银行"]
+
+
+@pytest.mark.parametrize(
+    ("way", "party", "text"),
+    [
+        ("out", "微众银行", "转入活期+"),
+        ("out", "百信银行", "定期存款"),
+        ("in", "微众银行", "微粒贷红包奖励"),
+        ("in", "新网银行", "存款支取"),
+        ("in", "马上消费金融股份有限公司", "货款"),
+    ],
+)
+def test_what_a_lender_keeps_gives_or_buys_is_no_loan(way: str, party: str, text: str) -> None:
+    rows = [row(f"{month}-08", way, 5000, party, text=text) for month in MONTHS]
+    found = analyse(reading(rows, HALF), Options("张三")).report
+    assert (found.debts, found.summary.repayment_month_now_fen) == ([], 0)
+
+
 def test_goods_that_are_paid_back_are_no_loan() -> None:
     assert now_fen(loan(2950, "还货款", 18, party="台州宏达塑料制品有限公司")) == 0
 

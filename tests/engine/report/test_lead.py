@@ -272,6 +272,18 @@ def test_income_of_a_period_without_a_whole_month_is_not_denied() -> None:
     assert "There is 1 lender, 1 active in the last 90 days." in said(found, "en-US")
 
 
+def test_income_that_fell_says_so_beside_its_figure() -> None:
+    year = covering(BANK, "2025-07-01", "2026-06-30")
+    months = [f"2025-{month:02d}" for month in range(7, 13)] + [f"2026-{month:02d}" for month in range(1, 7)]
+    paid = [
+        row(f"{month}-10", "in", 15_000 if i < 8 else 9_000, "甲公司", text="代发工资")
+        for i, month in enumerate(months)
+    ]
+    found = analyse(reading(paid, year), Options("张三")).report
+    assert found.summary.recognised_income_month_fen == 1_500_000
+    assert "最近 3 个完整月降至 9,000.00 以下" in notes(found)[0]
+
+
 def test_income_that_stopped_says_so_beside_its_figure() -> None:
     year = covering(BANK, "2025-07-01", "2026-06-30")
     paid = [row(f"2025-{month:02d}-10", "in", 7600, "甲公司", text="代发工资") for month in range(7, 13)]

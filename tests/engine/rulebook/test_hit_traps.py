@@ -228,3 +228,11 @@ def test_a_family_that_is_off_is_neither_hit_nor_unjudged() -> None:
     families = tuple(replace(each, active=each.code != "GL") for each in rules.families)
     report = papers(out(1), rules=replace(rules, families=families)).report
     assert not [each.rule for each in report.hits_unjudged if each.family == "GL"]
+
+
+def test_amounts_anywhere_around_a_line_are_no_pattern_below_it() -> None:
+    days = [f"2026-01-{day:02d} 12:00" for day in range(1, 29)]
+    freights = [out(4200 + 50 * i, f"货主{i}", day) for i, day in enumerate(days)]
+    assert "MZ-JE-04" not in found(papers(*freights))
+    below = [out(4990, f"货主{day}", day) for day in days[:6]]
+    assert found(papers(*freights[::9], *below))["MZ-JE-04"].rows == 6

@@ -130,8 +130,8 @@ _UNPROVEN = (
     (
         "handed_on",
         1,
-        "{payer} 以工资名义转入的 {total} 元，次日前大部分转给同一人，且无代发记录，暂不认定为工资。",
-        "Most of the {total} that {payer_en} paid as salary went to one and the same person by the next day; without "
+        "{payer} 以工资名义转入的 {total} 元，次日前大部分转给他人，且无代发记录，暂不认定为工资。",
+        "Most of the {total} that {payer_en} paid as salary went on to others by the next day; without "
         "payroll records it is not recognised.",
     ),
     (

@@ -29,6 +29,8 @@ MANY = Question("XW-WD-01")
 ROLLOVER = Question("XW-WD-02")
 PRESSURE = Question("XW-WD-03")
 LOAN_SHARE = Question("XW-WD-05")
+RENEWED = 0.8
+"""How much of a bank's loan is paid off before it is renewed, or paid out again, at least."""
 NO_LENDERS = ("bank_loan_product", "guarantee", "credit_card", "pay_later", "card", "bnpl")
 """Kinds that XW-WD-01 does not count; the last two are those of rules up to 2026.11.8."""
 
@@ -71,6 +73,7 @@ def judge_rollover(case: Case) -> Finding:
     since = case.last_day - timedelta(days=days - 1)
     # Money of a person that goes back to the same person is XW-HL-01's.
     recent = without_bridges(case, case.lending.filter(pl.col("day") >= since))
+    recent = _without_renewals(recent, rules.limit(rule, "within_days"))
     repaid = recent.filter(pl.col("way") == "repaid")
     within = rules.limit(rule, "within_days")
     near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
@@ -96,6 +99,21 @@ def judge_rollover(case: Case) -> Finding:
     if not repaid_fen or cover < limit:
         return ROLLOVER.clear(case, sentence, numbers)
     return ROLLOVER.hit(case, 0, sentence, numbers, pl.concat([repaid, received]))
+
+
+def _without_renewals(rows: pl.DataFrame, days: int) -> pl.DataFrame:
+    """The rows without loans that one bank renewed: paid off, and paid out again within the days in that amount."""
+    of_bank = rows.filter(pl.col("lender_kind") == BANK_LOAN).select(
+        "n", "debt_key", "day", "debt_fen", "way"
+    )
+    paid = of_bank.filter(pl.col("way") == "repaid").rename(
+        {"n": "n_paid", "day": "paid", "debt_fen": "paid_fen"}
+    )
+    pairs = of_bank.filter(pl.col("way") == "received").join(paid.drop("way"), on="debt_key")
+    apart = (pl.col("day") - pl.col("paid")).dt.total_days()
+    like = (pl.col("paid_fen") / pl.col("debt_fen")).is_between(RENEWED, 1 / RENEWED)
+    renewed = pairs.filter(apart.is_between(0, days) & like)
+    return rows.filter(~pl.col("n").is_in([*renewed["n"], *renewed["n_paid"]]))
 
 
 def judge_pressure(case: Case) -> Finding:

@@ -30,7 +30,7 @@ SETTLING = Question("XW-KJ-03")
 
 _BENEFITS = "I11"
 """Pensions and benefits: public payers, no passage."""
-_PUBLIC = ("school", "hospital", "tax", "social_insurance", "public_body", "utility")
+PUBLIC = ("school", "hospital", "tax", "social_insurance", "public_body", "utility")
 """Kinds of payees that pass nothing on."""
 
 
@@ -113,7 +113,7 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     )
     plain = pl.col("real_fen") - pl.col("till_fen") >= rules.limit(rule, "event_fen")
     receipts = receipts.filter(plain | (pl.col("real_fen") >= rules.limit(rule, "business_event_fen")))
-    public = case.matches_text(pl.col("payee_kind").is_in(_PUBLIC) & (pl.col("party_kind") != "person"))
+    public = case.matches_text(pl.col("payee_kind").is_in(PUBLIC) & (pl.col("party_kind") != "person"))
     paid = case.real_out.filter(~family & ~public & ~pl.col("category").is_in(rules.codes_used_for("debt")))
     outs = paid.select("n", "day", "occurred_at", "time_known", "real_fen")
     later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))

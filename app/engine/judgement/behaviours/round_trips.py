@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from app.engine.judgement.behaviours.passage import PUBLIC
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
 from app.engine.judgement.relations import family_keys
@@ -19,10 +20,13 @@ def judge_round_trips(case: Case) -> Finding:
     """Out to X and back within 7 days, or in from X and back out within 10 days, in about the same amount.
 
     Often enough, or once from a high amount. It weighs more from a sum on, and where what came in calls itself
-    pay or takings: money that is staged as income comes in and goes back. Family is left out, and so are lenders:
-    a loan that is repaid and renewed goes both ways.
+    pay or takings: money that is staged as income comes in and goes back. Family is left out, and so are lenders
+    and public bodies: a loan that is repaid and renewed goes both ways, and so does a provident fund's money.
     """
-    known = case.named.filter(~pl.col("party_key").is_in(family_keys(case)) & (pl.col("lender") == ""))
+    public = case.matches_text(pl.col("payee_kind").is_in(PUBLIC) & (pl.col("party_kind") != "person"))
+    known = case.named.filter(
+        ~pl.col("party_key").is_in(family_keys(case)) & (pl.col("lender") == "") & ~public
+    )
     if case.named.is_empty():
         return TRIP.cannot_judge(case, NO_PARTY)
     rules, rule = case.rules, TRIP.id

@@ -11,6 +11,7 @@ from app.engine.judgement.categories.customers import settle_customers, trade_re
 from app.engine.judgement.categories.evidence import DECIDED, DEFAULT, KIND, LABEL, PERSON, SOURCE, strength
 from app.engine.judgement.categories.instalments import LEAST_FEN, settle_mortgages
 from app.engine.judgement.categories.labels import by_label, by_source, refines_source
+from app.engine.judgement.categories.private_loans import settle_private_loans
 from app.engine.judgement.categories.sales import names_goods, settle_sales
 from app.engine.judgement.categories.series import settle_series
 from app.engine.judgement.categories.settled import settle_payees
@@ -20,9 +21,13 @@ from app.engine.judgement.lenders import lender_fields, with_lenders
 from app.engine.rules import RuleSet
 from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.lenders import BANK_LOAN
+from app.engine.rules.matching import contains_any
 from app.engine.rules.rates import money
 from app.engine.types.codes import EXCLUDED, Category
 
+_NO_LOANS = ("I10", "I12", "I20", "I31", "I50", "I51", "I61", "O50")
+"""What a lender pays, or is paid, besides loans: pay, goods, refunds, presents, investments."""
+_SAVINGS = ("存款", "活期", "定期", "理财")
 _PLATFORM, _BROUGHT = "food_delivery", ("O11", "O15")
 """The kind of payee that brings meals and, where the text names them, goods and medicine."""
 
@@ -126,6 +131,7 @@ def _settled(frame: pl.DataFrame, texts: pl.DataFrame, rules: RuleSet) -> pl.Dat
     frame = _taken_over(frame, settle_payees(frame.filter(counts), rules))
     frame = _taken_over(frame, settle_sales(frame.filter(counts)))
     frame = _taken_over(frame, settle_customers(frame.filter(counts)))
+    frame = _taken_over(frame, settle_private_loans(frame.filter(counts)))
     # Without a rate nobody knows how large an instalment is: the loan stays a bank's.
     if (least_fen := money(rules, LEAST_FEN)) is not None:
         frame = _taken_over(frame, settle_mortgages(frame.filter(counts), least_fen))
@@ -144,6 +150,10 @@ def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:
     ).drop("said", "said_rule", "said_lender")
 
 
+def _says(*words: str) -> pl.Expr:
+    return pl.any_horizontal(contains_any(cell, words) for cell in ("c_text", "c_kind", "c_note"))
+
+
 def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     """The category that the lender of a text stands for; "" where a bank's own loan says itself what it is for."""
     received, repaid, kind = (
@@ -157,4 +167,11 @@ def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     loans &= pl.col("word_category") != Category.REPAID
     by_words = (kind == BANK_LOAN) & loans.fill_null(value=False)
     of_lender = pl.when(pl.col("flow") == "in").then(received).otherwise(repaid)
-    return pl.when(by_words).then(pl.lit("")).otherwise(of_lender)
+    comes = pl.col("flow") == "in"
+    # Lenders pay their people and suppliers, keep savings and give presents; a loan on wages (薪金贷) says that it is one.
+    own = (pl.col("word_category").is_in(_NO_LOANS) & ~pl.col("word_in_name")).fill_null(value=False)
+    kept, drawn = _says(*_SAVINGS, "转入", "存入"), _says(*_SAVINGS, "赎回", "支取")
+    saves = pl.when(comes).then(drawn).otherwise(kept) & ~_says("还")
+    gives = comes & _says("红包", "奖励", "返现") & ~_says("放款")
+    other = ((own | saves) & ~_says("贷", "借", "放款")) | gives
+    return pl.when(by_words | other).then(pl.lit("")).otherwise(of_lender)

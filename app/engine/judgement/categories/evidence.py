@@ -8,6 +8,7 @@ from app.engine.rules import RuleSet
 
 DEFAULT, PERSON, LABEL, SOURCE = "default", "person", "label", "source"
 SERIES, SALES, CUSTOMERS, MORTGAGE = "series", "sales", "customers", "mortgage"
+PRIVATE_LOAN = "private_loan"
 PAYEE, KIND = "payee", "kind:"
 """What decided a category besides rules and lenders, as `category_rule` has it; PAYEE is followed by "9/12"."""
 

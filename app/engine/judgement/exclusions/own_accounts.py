@@ -57,16 +57,19 @@ def names_by_nickname(statement: Statement, rules: RuleSet) -> bool:
     return statement.format in rules.words["nickname_formats"]
 
 
-def is_own_loan(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
-    """Whether a bank's row names the holder as the payee of its own loan: the borrower is no party to it.
+def names_holder_only(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
+    """Whether a bank's row names the holder where the other side stands, and the holder is none: then nobody is named.
 
-    A transfer to another account of the holder's, "for the mortgage", is none.
+    So banks print their own loans, pay, pensions, interest, and cash at a counter or machine. A transfer to another
+    account of the holder's, "for the mortgage", is none.
     """
     own = pl.col("party_key").is_in([*own_names(statements, customer, rules), *_SELF])
     cells = ("c_text", "c_kind")
-    loan = pl.any_horizontal(contains_any(cell, rules.words.get("bank_loan", ())) for cell in cells)
+    lists = ("bank_loan", "booked_by_bank", "cash_in", "cash_out")
+    words = [word for name in lists for word in rules.words.get(name, ())]
+    booked = pl.any_horizontal(contains_any(cell, words) for cell in cells)
     sent = pl.any_horizontal(contains_any(cell, rules.words.get("transfers", ())) for cell in cells)
-    return (pl.col("statement_kind") == "debit") & own & loan & ~sent
+    return (pl.col("statement_kind") == "debit") & own & booked & ~sent
 
 
 def is_own_move(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:

@@ -15,6 +15,9 @@ from app.engine.rules.matching import clean_word
 
 AT, NEAR = "MZ-JE-02", "MZ-JE-04"
 
+SMALL_SHARE = 1 / 3
+"""What share of the amounts a fifth around the small line lies just below it, at least."""
+
 
 def match_reporting(case: Case) -> pl.DataFrame:
     """Rows at and just below reporting lines (MATCHED, no word); none where the money is not yuan."""
@@ -76,7 +79,11 @@ def _near_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
 
     cash = pl.col("sort") == "cash"
     near = rows.filter((cash & is_near("cash")) | (~cash & is_near("transfer")))
-    small = rows.filter(~cash & is_near("small")).sort("day", "n")
+    # Where amounts lie anywhere around the line, those just below it are no pattern.
+    line = int(limits["small_line_fen"])
+    around = rows.filter(~cash & (amount != line) & amount.is_between(line - line // 5, line + line // 5))
+    around = around.with_columns(near=is_near("small").mean().over("side"))
+    small = around.filter(is_near("small") & (pl.col("near") >= SMALL_SHARE)).drop("near").sort("day", "n")
     times, days = int(limits["medium_rows"]), int(limits["window_days"])
     # A row repeats when it is among so many rows of its side that lie within the days.
     span = (pl.col("day").shift(1 - times) - pl.col("day")).dt.total_days()

@@ -15,6 +15,12 @@ from app.engine.types.codes import Category
 GROUP = "stream"
 """The thresholds of recognised income."""
 
+LARGE_PART = 1 / 6
+"""Who shares in money that is handed on gets so much of it at least: rent and gifts are smaller parts."""
+
+HANDED_SHARE = 0.9
+"""What share of a day's receipts goes on, at least, where they are handed on; to a household less goes."""
+
 RENT_DAYS = 4
 """Who shares a flat pays within so many days of the rent, before or after."""
 
@@ -110,32 +116,54 @@ def _is_taken(paid: _Payments, receipt: _Paid, span: timedelta, share: float) ->
     return True
 
 
-def handed_on(case: Case, pay: pl.DataFrame) -> int:
-    """What of pay (rows with day, month, real_fen), in fen, one stranger had by the end of the next day.
+def handed_on(case: Case, receipts: pl.DataFrame) -> int:
+    """What of receipts (rows with day, month, real_fen), in fen, strangers had by the end of the next day.
 
-    The limit's share of a payment counts, and only what happened in the limit's months: a salary that somebody
-    stages through a third person leaves so, and so does one that the spouse keeps.
+    Nearly all of a day's receipts went to one of them, or in large parts to several persons, in the limit's months.
+    Pay that is staged leaves so, and money that somebody takes for others.
     """
     outs = _to_strangers(case)
-    share, least = case.rules.threshold(GROUP, "out_share"), case.rules.limit(GROUP, "months")
-    days = pay.group_by("day").agg(pl.col("real_fen").sum(), pl.col("month").first())
-    next_day = days.with_columns(pl.col("day").dt.offset_by("1d"), paid="day")
-    paid = pl.concat([days.with_columns(paid="day"), next_day]).join(outs, on="day")
-    taken = paid.group_by("party_key", "paid").agg(
-        pl.col("out_fen").sum(), pl.col("real_fen").first(), pl.col("month").first()
+    least = case.rules.limit(GROUP, "months")
+    days = receipts.group_by("day").agg(pl.col("real_fen").sum(), pl.col("month").first())
+    days = days.with_columns(came="day")
+    next_day = days.with_columns(pl.col("day").dt.offset_by("1d"))
+    paid = pl.concat(
+        [
+            days.join(outs, on="day").with_columns(next_fen=pl.lit(0, pl.Int64)),
+            next_day.join(outs, on="day").with_columns(out_fen=pl.lit(0, pl.Int64), next_fen="out_fen"),
+        ]
     )
-    taken = taken.filter(pl.col("out_fen").is_between(share * pl.col("real_fen"), pl.col("real_fen")))
-    of_party = taken.group_by("party_key").agg(pl.col("real_fen").sum(), months=pl.col("month").n_unique())
-    return max(of_party.filter(pl.col("months") >= least)["real_fen"].to_list(), default=0)
+    of = ["came", "real_fen", "month"]
+    fen, of_day, of_next = pl.col("real_fen"), pl.col("out_fen").sum(), pl.col("next_fen").sum()
+    parties = paid.group_by("party_key", "is_open", *of).agg(of_day, of_next)
+    to_one = parties.filter(_is_all())
+    of_party = to_one.group_by("party_key").agg(fen.sum(), months=pl.col("month").n_unique())
+    part = pl.max_horizontal("out_fen", "next_fen") >= LARGE_PART * fen
+    to_several = parties.filter(pl.col("is_open") & part).group_by(of).agg(of_day, of_next).filter(_is_all())
+    found = of_party.filter(pl.col("months") >= least)["real_fen"].to_list()
+    if to_several["month"].n_unique() >= least:
+        found.append(int(to_several["real_fen"].sum()))
+    return max(found, default=0)
+
+
+def _is_all() -> pl.Expr:
+    """Whether what went out on the day, on the next, or on both, is about what came in: takings go on every evening."""
+    fen, day, after = pl.col("real_fen"), pl.col("out_fen"), pl.col("next_fen")
+    return pl.any_horizontal(each.is_between(HANDED_SHARE * fen, fen) for each in (day, after, day + after))
 
 
 @memoised
 def _to_strangers(case: Case) -> pl.DataFrame:
-    """What went to each party that is neither family nor a lender, by day: party_key, day, out_fen."""
+    """What went to each party that is neither family nor a lender, by day: party_key, day, out_fen, is_open.
+
+    `is_open`: a person was sent it, and nothing says for what.
+    """
     known = pl.col("party_key").is_in(family_keys(case)) | (pl.col("party_key") == "")
     debts = pl.col("category").is_in(case.rules.codes_used_for("debt")) | (pl.col("lender") != "")
     outs = case.real_out.filter(~known & ~debts)
-    return outs.group_by("party_key", "day").agg(out_fen=pl.col("real_fen").sum())
+    return outs.group_by("party_key", "day").agg(
+        out_fen=pl.col("real_fen").sum(), is_open=(pl.col("category") == Category.TO_PERSON).all()
+    )
 
 
 @memoised

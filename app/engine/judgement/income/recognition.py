@@ -35,7 +35,13 @@ REASONS: dict[str, Income] = {
 """Why a category is never income; what is in no row here is a single or unknown receipt."""
 
 PERSON_MONTHS = 6
-"""Months of pay by a person that prove a salary in the household, as nothing of it goes back."""
+"""Months of pay by persons that prove a salary in households, as nothing of it goes back."""
+
+TEA = 0.005
+"""A smaller share of the pay that went to who pays it is change between people who know each other."""
+
+HALF_YEARLY_DAYS = 75
+"""Days between two receipts of a trade or a rent that has two a year, at least."""
 
 _COLUMNS = (
     "n",
@@ -96,17 +102,20 @@ def recognise(case: Case) -> Recognition:
         says_pay=case.matches_text(case.mentions("salary")),
         says_payroll=case.matches_text(case.mentions("payroll")),
         says_bonus=case.matches_text(case.mentions("bonus")),
-        tax_refund=case.matches_text(case.mentions("tax_refund")),
+        given_back=case.matches_text(case.mentions("tax_refund") | case.mentions("fund_drawn")),
     )
     salaries = _of_one_household([*_named_salaries(case, rows), *_company_payments(case, rows)])
     salaries.sort(key=lambda each: (min(each.pay.by_month), each.party_key))
     recognised = [each for each in salaries if each.is_recognised]
     regular = _numbers(n for each in recognised for n in each.pay.regular)
-    others = _other_streams(case, rows)
+    takings = rows.filter((pl.col("kind") == "business") & ~pl.col("related"))
+    # Who takes money for somebody else has it no longer than a day.
+    go_on = takings.head(0) if 2 * handed_on(case, takings) < int(takings["real_fen"].sum()) else takings
+    others = _other_streams(case, rows.join(go_on, on="n", how="anti"), has_salary=bool(recognised))
     bonus = _numbers([*(n for each in recognised for n in each.pay.bonus), *_apart_of_benefits(others)])
     of_salaries = _numbers(n for each in salaries for n in (*each.pay.regular, *each.pay.bonus))
     unproven, staged, handed = (
-        _numbers(n for each in salaries if each.proof == proof for n in (*each.pay.regular, *each.pay.bonus))
+        [n for each in salaries if each.proof == proof for n in (*each.pay.regular, *each.pay.bonus)]
         for proof in ("needed", "staged", "handed_on")
     )
     n = pl.col("n")
@@ -117,10 +126,10 @@ def recognise(case: Case) -> Recognition:
         .when(pl.col("category").is_in(case.rules.codes_used_for("loan"))).then(pl.lit(Income.LOAN))
         .when(pl.col("category") == Category.REIMBURSEMENT).then(pl.lit(Income.REIMBURSED))
         .when("related").then(pl.lit(Income.RELATED))
-        .when(n.is_in(staged) | pl.col("back")).then(pl.lit(Income.PASSED))
-        .when(n.is_in(handed)).then(pl.lit(Income.HANDED_ON))
+        .when(n.is_in(_numbers(staged)) | pl.col("back")).then(pl.lit(Income.PASSED))
+        .when(n.is_in(_numbers([*handed, *go_on["n"]]))).then(pl.lit(Income.HANDED_ON))
         .when("till").then(pl.lit(Income.CARD_CASH))
-        .when(n.is_in(unproven)).then(pl.lit(Income.UNPROVEN))
+        .when(n.is_in(_numbers(unproven))).then(pl.lit(Income.UNPROVEN))
         .otherwise(pl.col("category").replace_strict(REASONS, default=Income.OTHER, return_dtype=pl.String))
     )  # fmt: skip
     kind = pl.when(n.is_in(of_salaries)).then(pl.lit("salary")).otherwise("kind")
@@ -134,9 +143,9 @@ def _numbers(ns: object) -> pl.Expr:
     return pl.lit(pl.Series("n", sorted(ns), dtype=pl.UInt32)).implode()  # type: ignore[call-overload]
 
 
-def _other_streams(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
+def _other_streams(case: Case, rows: pl.DataFrame, *, has_salary: bool) -> pl.DataFrame:
     """Rows of streams of benefits, business or rent: that kind came in enough months and stayed."""
-    stays = ~pl.col("back") & ~pl.col("till") & ~pl.col("related") & ~pl.col("tax_refund")
+    stays = ~pl.col("back") & ~pl.col("till") & ~pl.col("related") & ~pl.col("given_back")
     least = case.rules.limit(GROUP, "months")
     others = rows.filter(
         stays & pl.col("kind").is_in(["benefits", "business", "rent"]) & (pl.col("real_fen") > 0)
@@ -145,8 +154,13 @@ def _other_streams(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
     # Customers of a shop are many and pay once: business is one stream, whoever pays.
     payer = pl.when(pl.col("kind") == "business").then(pl.lit("")).otherwise("party_key")
     streams = others.with_columns(stream=pl.col("kind") + " " + payer)
-    months = streams.group_by("stream").agg(months=pl.col("month").n_unique())
-    return streams.join(months.filter(pl.col("months") >= least), on="stream", how="semi")
+    months = streams.group_by("stream", "kind").agg(
+        months=pl.col("month").n_unique(), days=pl.col("day").max() - pl.col("day").min()
+    )
+    # Harvests, pens of pigs and half-years of rent are paid twice a year; a fee beside a salary may be the only one.
+    twice = pl.col("kind").is_in(["rent"] if has_salary else ["business", "rent"]) & (pl.col("months") == 2)
+    twice &= pl.col("days").dt.total_days() >= HALF_YEARLY_DAYS
+    return streams.join(months.filter((pl.col("months") >= least) | twice), on="stream", how="semi")
 
 
 def _apart_of_benefits(streams: pl.DataFrame) -> list[int]:
@@ -183,17 +197,25 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
         # A red packet for the boss is no pay that goes back.
         to_payer = (pl.col("party_key") == key) & (pl.col("category") != Category.RED_PACKET_SENT)
         sent = int(case.real_out.filter(to_payer)["real_fen"].sum())
-        lasting = part["month"].n_unique() >= PERSON_MONTHS and bool(part["says_pay"].all())
-        is_proof = lasting and not sent and key not in kin_keys(case)
-        return replace(salary, proof="person" if is_proof else "needed")
+        # Tea for the boss is no pay that goes back either.
+        goes_back = sent > TEA * int(part["real_fen"].sum())
+        is_pay = bool(part["says_pay"].all()) and not goes_back and key not in kin_keys(case)
+        return replace(salary, proof="person" if is_pay else "needed")
     return salary
 
 
 def _of_one_household(salaries: list[Salary]) -> list[Salary]:
-    """The salaries; beside the pay of a firm, what a person pays as "salary" may be that of the household's other half."""
-    months = {month for each in salaries if each.proof in {"bank", "words"} for month in each.pay.held}
+    """The salaries; what persons pay needs proof for want of months, all their pay together, or beside a firm's.
+
+    Beside the pay of a firm it may be that of the household's other half; a nanny has several families.
+    """
+    of_firms = {month for each in salaries if each.proof in {"bank", "words"} for month in each.pay.held}
+    of_persons = {month for each in salaries if each.proof == "person" for month in each.pay.held}
+    lasts = len(of_persons) >= PERSON_MONTHS
     return [
-        replace(each, proof="needed") if each.proof == "person" and months & each.pay.held else each
+        replace(each, proof="needed")
+        if each.proof == "person" and (not lasts or of_firms & each.pay.held)
+        else each
         for each in salaries
     ]
 

@@ -28,6 +28,10 @@ MOST = 0.8
 NOTABLE = 0.1
 """From this share of net inflow on, what is not recognised is said beside the recognised income."""
 
+LATELY_MONTHS = 3
+FALLEN = 0.8
+"""Income has fallen where each of the last whole months brought no more than this share of the usual one."""
+
 _RECOGNISED = (Inflow.SALARY, Inflow.BUSINESS, Inflow.BENEFITS, Inflow.RENT)
 
 
@@ -129,7 +133,7 @@ def _told(case: Case, each: InflowKind) -> Text:
     if each.kind == Inflow.PASSED:
         if party and each.rows["income"] == Income.HANDED_ON:
             return both(
-                f"来自{party}、次日转给同一人", f"came from {party} and went to one person the next day"
+                f"来自{party}、次日前转给他人", f"came from {party} and went on to others by the next day"
             )
         if party:
             return both(f"来自{party}、随后又转回", f"came from {party} and went back")
@@ -271,6 +275,13 @@ def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headl
         notes.append(
             both(f"最近 {silent} 个完整月没有", f"none in the last {counted(silent, 'whole month')}")
         )
+    elif lately := _fallen_to(case, summary.recognised_income_month_fen):
+        notes.append(
+            both(
+                f"最近 {LATELY_MONTHS} 个完整月降至 {yuan(lately)} 以下",
+                f"at most {yuan(lately)} in each of the last {LATELY_MONTHS} whole months",
+            )
+        )
     takings = sum(each.total_fen for each in inflow if each.kind == Inflow.BUSINESS)
     costs = _paid_fen(case, [Category.BUSINESS_COSTS])
     if takings and costs >= NOTABLE * takings:
@@ -287,6 +298,14 @@ def _silent_months(case: Case) -> int:
     """Whole months at the end in which no regular income came."""
     by_month = recognised_by_month(case)
     return next((n for n, month in enumerate(reversed(case.whole_months)) if by_month[month]), 0)
+
+
+def _fallen_to(case: Case, usual_fen: int) -> int | None:
+    """The most that a whole month lately brought, in fen, where each brought much less than the usual one."""
+    by_month = recognised_by_month(case)
+    lately = [by_month[month] for month in case.whole_months[-LATELY_MONTHS:]]
+    is_fallen = len(case.whole_months) > LATELY_MONTHS and max(lately) <= FALLEN * usual_fen
+    return max(lately) if is_fallen else None
 
 
 def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
