@@ -5,6 +5,7 @@ The rules are ours; what an instalment, a part repayment and a pay-off are is th
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -86,6 +87,16 @@ class Line:
         return [] if self.is_revolving else [each for each in self.payments if self._is_early(each)]
 
     @cached_property
+    def _usual_before(self) -> dict[int, int]:
+        """By month, in fen, what a usual month before it repaid; only where there were two."""
+        usual, earlier = {}, list[int]()
+        for month, fen in _by_month(self.payments).items():
+            if len(earlier) > 1:
+                usual[month] = median_fen(earlier)
+            insort(earlier, fen)
+        return usual
+
+    @cached_property
     def _instalments(self) -> list[Payment]:
         early = {each.n for each in self._early}
         return [each for each in self.payments if each.n not in early]
@@ -93,9 +104,8 @@ class Line:
     def _is_early(self, payment: Payment) -> bool:
         if payment.settles or payment.in_part:
             return True
-        before = [each for each in self.payments if each.month < payment.month]
-        usual = list(_by_month(before).values())
-        if len(usual) < 2 or payment.fen < CLOSING_TIMES * median_fen(usual):
+        usual = self._usual_before.get(payment.month)
+        if usual is None or payment.fen < CLOSING_TIMES * usual:
             return False
         # What comes again the next month is an instalment, however much larger than the earlier ones.
         comes_again = any(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -146,20 +147,24 @@ def _given_back(case: Case, rows: pl.DataFrame) -> dict[int, dict[int, int]]:
     rows = rows.sort("day", pl.col("way") == "repaid", "n")
     rows = rows.with_columns(interest=case.matches_text(case.mentions("interest_words_paid")))
     back: dict[int, dict[int, int]] = {}
-    lent: dict[str, list[tuple[int, date, int]]] = {}
+    lent: dict[str, deque[tuple[int, date, int]]] = defaultdict(deque)
     for key, n, day, way, fen, interest in rows.select(
         "debt_key", "n", "day", "way", "debt_fen", "interest"
     ).iter_rows():
         if way != "repaid":
-            lent.setdefault(key, []).append((n, day, fen))
+            lent[key].append((n, day, fen))
             back[n] = {}
             continue
-        left = 0 if interest else fen
-        for came_n, came, came_fen in lent.get(key, []):
-            taken = min(left, came_fen - sum(back[came_n].values()))
-            if taken > 0 and (day - came).days <= BRIDGE_DAYS:
-                back[came_n][n] = taken
-                left -= taken
+        left, loans = 0 if interest else fen, lent[key]
+        while left and loans:
+            came_n, came, open_fen = loans.popleft()
+            if (day - came).days > BRIDGE_DAYS:
+                continue
+            taken = min(left, open_fen)
+            back[came_n][n] = taken
+            left -= taken
+            if open_fen > taken:
+                loans.appendleft((came_n, came, open_fen - taken))
     return back
 
 
