@@ -52,6 +52,7 @@ LIST_NAMES: dict[str, Text] = {
     "family_maybe": both("多为家庭用途的话", "Words mostly of family"),
     "red_packets": both("红包", "Red packets"),
     "loan_words": both("民间借贷用词", "Words of private loans"),
+    "between_accounts": both("账户间转账用词", "Words of money between accounts"),
     "booked_by_bank": both("银行记账用词", "Words of what a bank books by itself"),
     "firm_kinds": both("企业付款的交易类型", "Types by which only firms pay"),
     "fund_drawn": both("公积金提取用词", "Words of money drawn from the provident fund"),

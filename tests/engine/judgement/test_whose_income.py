@@ -80,7 +80,8 @@ def test_a_lenders_people_have_salaries_and_a_loan_on_wages_is_a_loan() -> None:
 @pytest.mark.parametrize(("kind", "text"), [("代发工资", ""), ("", "工资"), ("养老金", "养老金")])
 def test_pay_beside_the_holders_own_name_is_pay_and_a_transfer_is_none(kind: str, text: str) -> None:
     assert month_fen(pay(3600, payer="张三", kind=kind, text=text)) == 360_000
-    assert month_fen(pay(3600, payer="张三", kind="转账", text=text)) == 0
+    for transfer in ("转账", "跨行转入", "网银互联来账", "手机银行汇入"):
+        assert month_fen(pay(3600, payer="张三", kind=transfer, text=text)) == 0
 
 
 def test_families_that_follow_each_other_pay_one_nanny() -> None:

@@ -68,7 +68,8 @@ def names_holder_only(statements: Sequence[Statement], customer: str, rules: Rul
     lists = ("bank_loan", "booked_by_bank", "cash_in", "cash_out")
     words = [word for name in lists for word in rules.words.get(name, ())]
     booked = pl.any_horizontal(contains_any(cell, words) for cell in cells)
-    sent = pl.any_horizontal(contains_any(cell, rules.words.get("transfers", ())) for cell in cells)
+    moves = [word for name in ("transfers", "between_accounts") for word in rules.words.get(name, ())]
+    sent = pl.any_horizontal(contains_any(cell, moves) for cell in cells)
     return (pl.col("statement_kind") == "debit") & own & booked & ~sent
 
 
