@@ -66,8 +66,8 @@ def find_bank_loans(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """
     loans = rules.codes_used_for("loan") + rules.codes_used_for("debt")
     by_word = pl.col("word_category").is_in(loans).fill_null(value=False)
-    tells = by_word | ((pl.col("direction") == "out") & _says("还款", "贷款"))
-    card = _says(*rules.words["own_card"]) | contains_any("c_party", rules.words["own_card"])
+    tells = by_word | ((pl.col("direction") == "out") & says("还款", "贷款"))
+    card = says(*rules.words["own_card"]) | contains_any("c_party", rules.words["own_card"])
     # A kind of lender that words tell of is less than the bank that is named: 邮储银行, 小额贷款还款.
     unnamed = [each.id for each in rules.lenders if each.unnamed]
     may = pl.col("lender").is_in(["", *unnamed]) & (pl.col("party_kind") != "person")
@@ -82,7 +82,8 @@ def find_bank_loans(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     return rows.select("n", lender=lender)
 
 
-def _says(*words: str) -> pl.Expr:
+def says(*words: str) -> pl.Expr:
+    """Whether the text, type or note of a row holds one of the words: what it was for, not who is named."""
     return pl.any_horizontal(contains_any(cell, words) for cell in ("c_text", "c_kind", "c_note"))
 
 

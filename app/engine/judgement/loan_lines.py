@@ -21,6 +21,9 @@ NOW_MONTHS = 2
 CLOSING_TIMES = 3
 """A payment of so many usual months is no instalment: it repays early, in part or whole."""
 
+WITH_INTEREST = 1.2
+"""What is repaid with its interest is no more than this of what was lent; more is repaid for an older loan."""
+
 _DOUBLE = 1.8
 """From so many usual months on, a month may hold the instalments of several."""
 _ALIKE = 0.25
@@ -136,8 +139,9 @@ class Line:
     def _gives_all_back(self, last: Payment) -> bool:
         """Whether one payment gave back, at once, all that a loan of these months paid out."""
         lent = sum(fen for _, fen in self.received)
+        repaid = sum(each.fen for each in self.payments)
         is_new = bool(self.received) and self.received[0][0] <= self.payments[0].day
-        return is_new and 2 * last.fen >= lent and sum(each.fen for each in self.payments) >= lent
+        return is_new and 2 * last.fen >= lent and lent <= repaid <= WITH_INTEREST * lent
 
     def _gap(self, paid: list[int]) -> int:
         """Months from one payment to the next, where they are always as many; 1 otherwise."""

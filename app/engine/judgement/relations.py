@@ -34,7 +34,8 @@ _WHOLE_KIN = {
     ),
     Relation.CHILD: re.compile(rf"(?:给我?)?{_BEFORE}(?:[大小]?儿子|[大小]?女儿|闺女)"),
 }
-_KIN_RELATIONS = (Relation.SPOUSE, Relation.PARENT, Relation.CHILD, Relation.FAMILY)
+_NEXT_OF_KIN = (Relation.SPOUSE, Relation.PARENT, Relation.CHILD)
+_KIN_RELATIONS = (*_NEXT_OF_KIN, Relation.FAMILY)
 _OTHER_WAY = {Relation.PARENT: Relation.CHILD, Relation.CHILD: Relation.PARENT}
 
 
@@ -190,7 +191,7 @@ def family_keys(case: Case, *, or_related: bool = False) -> list[str]:
 
 def kin_keys(case: Case) -> list[str]:
     """Spouse, parents and children in the form of `party_key`: whom a word names as such, or the operator decided to be."""
-    return relations_of(case).filter(pl.col("relation").is_in(_KIN_RELATIONS[:3]))["party_key"].to_list()
+    return relations_of(case).filter(pl.col("relation").is_in(_NEXT_OF_KIN))["party_key"].to_list()
 
 
 def reasons(case: Case) -> dict[str, Text]:

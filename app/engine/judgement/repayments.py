@@ -9,7 +9,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
-from app.engine.judgement.loan_lines import Line, Payment, lines_of
+from app.engine.judgement.loan_lines import WITH_INTEREST, Line, Payment, lines_of
 from app.engine.messages.wording import mean_fen
 from app.engine.types.codes import Category
 
@@ -126,13 +126,13 @@ def _lines(case: Case) -> dict[str, dict[str, Line]]:
 def bridged_fen(case: Case) -> dict[int, int]:
     """By row, the fen of a person's loan that went back to that person within a month, and of what gave it back.
 
-    Most of a loan must have gone back so; interest gives nothing back.
+    Most of a loan must have gone back so: interest, or a first instalment, bridges nothing.
     """
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     rows = case.lending.filter(person)
     fens = dict(rows.select("n", "debt_fen").iter_rows())
     bridged = dict.fromkeys(fens, 0)
-    for came_n, parts in _given_back(case, rows).items():
+    for came_n, parts in _given_back(rows).items():
         if sum(parts.values()) < BRIDGE_SHARE * fens[came_n]:
             continue
         for n, taken in parts.items():
@@ -141,21 +141,18 @@ def bridged_fen(case: Case) -> dict[int, int]:
     return bridged
 
 
-def _given_back(case: Case, rows: pl.DataFrame) -> dict[int, dict[int, int]]:
+def _given_back(rows: pl.DataFrame) -> dict[int, dict[int, int]]:
     """By row of `Case.lending` that was paid out, the rows that gave of it back within a month and how much, in fen."""
     # Files list newest first or last: within a day the money comes before it goes.
     rows = rows.sort("day", pl.col("way") == "repaid", "n")
-    rows = rows.with_columns(interest=case.matches_text(case.mentions("interest_words_paid")))
     back: dict[int, dict[int, int]] = {}
     lent: dict[str, deque[tuple[int, date, int]]] = defaultdict(deque)
-    for key, n, day, way, fen, interest in rows.select(
-        "debt_key", "n", "day", "way", "debt_fen", "interest"
-    ).iter_rows():
+    for key, n, day, way, fen in rows.select("debt_key", "n", "day", "way", "debt_fen").iter_rows():
         if way != "repaid":
             lent[key].append((n, day, fen))
             back[n] = {}
             continue
-        left, loans = 0 if interest else fen, lent[key]
+        left, loans = fen, lent[key]
         while left and loans:
             came_n, came, open_fen = loans.popleft()
             if (day - came).days > BRIDGE_DAYS:
@@ -171,13 +168,19 @@ def _given_back(case: Case, rows: pl.DataFrame) -> dict[int, dict[int, int]]:
 def _turned_fen(case: Case) -> dict[int, int]:
     """By row, the fen of an institution's credit that is drawn and given back within a month, each time and up to now.
 
-    Interest stays. Who draws again and has not given back, or pays by instalments, is repaid by the month.
+    Interest stays. Who draws again and has not given back, who pays by instalments, or who is repaid more than was
+    drawn and its interest, for an older loan, is repaid by the month.
     """
     drawn = case.lending.filter((pl.col("lender") != "") & ~pl.col("debt_category").is_in(REVOLVING))
-    back = _given_back(case, drawn)
+    back = _given_back(drawn)
     fens = dict(drawn.select("n", "debt_fen").iter_rows())
     keys = dict(drawn.filter(pl.col("way") == "received").select("n", "debt_key").iter_rows())
-    open_keys = {keys[n] for n, parts in back.items() if sum(parts.values()) < BRIDGE_SHARE * fens[n]}
+    is_paid = pl.col("way") == "repaid"
+    paid, came = (pl.col("debt_fen").filter(side).sum() for side in (is_paid, ~is_paid))
+    older = drawn.group_by("debt_key").agg(older=paid > WITH_INTEREST * came).filter("older")
+    open_keys = {*older["debt_key"]} | {
+        keys[n] for n, parts in back.items() if sum(parts.values()) < BRIDGE_SHARE * fens[n]
+    }
     turned: dict[int, int] = {}
     for n, parts in back.items():
         for paid_n, taken in parts.items() if keys[n] not in open_keys else ():

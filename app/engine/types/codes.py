@@ -79,7 +79,7 @@ class Income(StrEnum):
     REIMBURSED = "reimbursed"
     RELATED = "related"
     PASSED = "passed"  # came in and went back to who sent it
-    HANDED_ON = "handed_on"  # pay that one stranger has by the next day
+    HANDED_ON = "handed_on"  # pay or takings that strangers have by the next day
     CARD_CASH = "card_cash"  # a card's own limit drawn at a till
     UNPROVEN = "unproven"  # pay by a person without proof
     FROM_PERSONS = "from_persons"

@@ -178,9 +178,7 @@ class Debt:
     last: str
     is_person: bool = False
     is_active: bool | None = None  # a loan or repayment in the last 90 days; null in older reports
-    repaid_now_fen: int | None = (
-        None  # its part of repayment_month_now_fen; null as that, and in older reports
-    )
+    repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null where that is
     repaid_by_month: dict[str, int] = field(default_factory=dict)
     lender_name: dict[str, str] | None = None  # null where only the party is known, and in older reports
 

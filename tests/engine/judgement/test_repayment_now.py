@@ -132,6 +132,10 @@ def test_credit_that_is_drawn_and_given_back_each_time_leaves_its_interest_only(
     drawn = [row(f"{month}-06", "in", 8000, "网商银行", text="网商贷放款") for month in MONTHS]
     back = [row(f"{month}-17", "out", "8028.80", "网商银行", text="网商贷还款") for month in MONTHS]
     assert now_fen(drawn, back) == 2880
+    # An older loan is repaid beside small draws: nothing of its instalments is a draw given back.
+    old = [row(f"{month}-20", "out", 3000, "网商银行", text="网商贷还款") for month in MONTHS]
+    small = [row(f"{month}-06", "in", 1000, "网商银行", text="网商贷放款") for month in MONTHS]
+    assert now_fen(small, old) == 300_000
     # The last draw is open: what it falls due with is not known to be less.
     open_draw = [row("2026-06-25", "in", 8000, "网商银行", text="网商贷放款")]
     assert now_fen(drawn, back, open_draw) == 802_880
@@ -175,6 +179,10 @@ def test_what_a_lender_keeps_gives_or_buys_is_no_loan(way: str, party: str, text
     rows = [row(f"{month}-08", way, 5000, party, text=text) for month in MONTHS]
     found = analyse(reading(rows, HALF), Options("张三")).report
     assert (found.debts, found.summary.repayment_month_now_fen) == ([], 0)
+
+
+def test_a_lenders_regular_debit_is_a_repayment() -> None:
+    assert now_fen(loan(1500, "定期扣款", 8, party="马上消费金融股份有限公司")) == 150_000
 
 
 def test_goods_that_are_paid_back_are_no_loan() -> None:

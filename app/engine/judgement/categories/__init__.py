@@ -17,17 +17,17 @@ from app.engine.judgement.categories.series import settle_series
 from app.engine.judgement.categories.settled import settle_payees
 from app.engine.judgement.categories.words import by_words, of_kind
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
-from app.engine.judgement.lenders import lender_fields, with_lenders
+from app.engine.judgement.lenders import lender_fields, says, with_lenders
 from app.engine.rules import RuleSet
 from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.lenders import BANK_LOAN
-from app.engine.rules.matching import contains_any
 from app.engine.rules.rates import money
 from app.engine.types.codes import EXCLUDED, Category
 
 _NO_LOANS = ("I10", "I12", "I20", "I31", "I50", "I51", "I61", "O50")
 """What a lender pays, or is paid, besides loans: pay, goods, refunds, presents, investments."""
-_SAVINGS = ("存款", "活期", "定期", "理财")
+_SAVINGS = ("存款", "活期", "定存", "定期存", "存单", "理财")
+"""What keeps money; 定期 alone may be a lender's regular debit."""
 _PLATFORM, _BROUGHT = "food_delivery", ("O11", "O15")
 """The kind of payee that brings meals and, where the text names them, goods and medicine."""
 
@@ -150,10 +150,6 @@ def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:
     ).drop("said", "said_rule", "said_lender")
 
 
-def _says(*words: str) -> pl.Expr:
-    return pl.any_horizontal(contains_any(cell, words) for cell in ("c_text", "c_kind", "c_note"))
-
-
 def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     """The category that the lender of a text stands for; "" where a bank's own loan says itself what it is for."""
     received, repaid, kind = (
@@ -170,8 +166,8 @@ def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     comes = pl.col("flow") == "in"
     # Lenders pay their people and suppliers, keep savings and give presents; a loan on wages (薪金贷) says that it is one.
     own = (pl.col("word_category").is_in(_NO_LOANS) & ~pl.col("word_in_name")).fill_null(value=False)
-    kept, drawn = _says(*_SAVINGS, "转入", "存入"), _says(*_SAVINGS, "赎回", "支取")
-    saves = pl.when(comes).then(drawn).otherwise(kept) & ~_says("还")
-    gives = comes & _says("红包", "奖励", "返现") & ~_says("放款")
-    other = ((own | saves) & ~_says("贷", "借", "放款")) | gives
+    kept, drawn = says(*_SAVINGS, "转入", "存入"), says(*_SAVINGS, "赎回", "支取")
+    saves = pl.when(comes).then(drawn).otherwise(kept) & ~says("还")
+    gives = comes & says("红包", "奖励", "返现") & ~says("放款")
+    other = ((own | saves) & ~says("贷", "借", "放款")) | gives
     return pl.when(by_words | other).then(pl.lit("")).otherwise(of_lender)

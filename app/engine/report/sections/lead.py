@@ -32,6 +32,12 @@ LATELY_MONTHS = 3
 FALLEN = 0.8
 """Income has fallen where each of the last whole months brought no more than this share of the usual one."""
 
+_WENT = {
+    str(Income.PASSED): ("随后又转回", "went back"),
+    str(Income.HANDED_ON): ("次日前转给他人", "went on to others by the next day"),
+}
+"""Where money went that came in and went out again, by the one reason that it has."""
+
 _RECOGNISED = (Inflow.SALARY, Inflow.BUSINESS, Inflow.BENEFITS, Inflow.RENT)
 
 
@@ -131,13 +137,10 @@ def _told(case: Case, each: InflowKind) -> Text:
     """The words after the amount of one kind: its name, and whom most of it came from."""
     party = _source(case, each)
     if each.kind == Inflow.PASSED:
-        if party and each.rows["income"] == Income.HANDED_ON:
-            return both(
-                f"来自{party}、次日前转给他人", f"came from {party} and went on to others by the next day"
-            )
-        if party:
-            return both(f"来自{party}、随后又转回", f"came from {party} and went back")
-        return both("转入后又转出", "came in and went out again")
+        if not party:
+            return both("转入后又转出", "came in and went out again")
+        zh, en = _WENT.get(each.rows["income"], ("随后又转出", "went out again"))
+        return both(f"来自{party}、{zh}", f"came from {party} and {en}")
     if each.kind == Inflow.RELATED and party:
         return both(f"来自关联方{party}", f"came from the related party {party}")
     name = _reason(each) or each.name
