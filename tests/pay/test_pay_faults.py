@@ -6,7 +6,7 @@ import time
 import urllib.parse
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from sqlalchemy import func, select
 
 from app.pay.cashier import FAULTS
 from app.pay.gateway import Alipay
-from app.pay.models import Notice
+from app.pay.models import Notice, Order
 from app.platform import clock
 from app.platform.data.database import db
 from tests.databases import PASSWORD
@@ -110,6 +110,17 @@ def test_a_wrong_notice_is_refused_with_the_reason_and_the_gateway_is_asked(
     assert shop.have() == (WELCOME, 0)
     settle(shop, monkeypatch)
     credited_once(shop, order_id)
+
+
+def test_a_wrong_notice_that_comes_again_does_not_put_off_the_question(shop: Shop) -> None:
+    shop.faults("wrong_app")
+    order_id, pay_url = shop.buy()
+    shop.pay(pay_url)
+    shop.wait_event(order_id, "anomaly")
+    first = due_at(order_id)
+    seen = notices(order_id)
+    wait_until(lambda: notices(order_id) > seen)
+    assert due_at(order_id) == first
 
 
 def test_a_notice_that_never_comes_is_made_good_within_a_minute(
@@ -257,6 +268,13 @@ def give(shop: Shop, amount: int, kind: str = "balance") -> None:
 def notices(order_id: int) -> int:
     db.session.rollback()
     found = db.session.scalar(select(func.count(Notice.id)).where(Notice.order_id == order_id)) or 0
+    db.session.rollback()
+    return found
+
+
+def due_at(order_id: int) -> datetime | None:
+    db.session.rollback()
+    found = db.session.scalar(select(Order.next_check_at).where(Order.id == order_id))
     db.session.rollback()
     return found
 

@@ -91,12 +91,16 @@ def buy(order: Order, state: str, trade_no: str) -> None:
 
 
 def mismatch(order: Order, problem: str) -> None:
-    """Set a locked order aside for a person, unless it was paid; the gateway is asked at once."""
+    """Set a locked order aside for a person, unless it was paid; the gateway is asked at once.
+
+    A notice that comes again does not put off a question that is due already.
+    """
     orders.note_refusal(order, problem)
     if order.state in OPEN_STATES or (order.state == "closed" and problem == "amount_mismatch"):
         orders.move(order, "anomaly", "anomaly", {"problem": problem})
     if order.state == "anomaly":
-        order.problem, order.next_check_at = problem, clock.now()
+        now = clock.now()
+        order.problem, order.next_check_at = problem, min(order.next_check_at or now, now)
     db.session.flush()
 
 
