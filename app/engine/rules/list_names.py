@@ -57,6 +57,7 @@ LIST_NAMES: dict[str, Text] = {
     "firm_kinds": both("企业付款的交易类型", "Types by which only firms pay"),
     "fund_drawn": both("公积金提取用词", "Words of money drawn from the provident fund"),
     "settles_loan": both("结清贷款用词", "Words of a loan settled"),
+    "repaid_elsewhere": both("由本人其他账户还贷用词", "Words of a loan repaid from another own account"),
     "part_of_loan": both("部分提前还款用词", "Words of a loan repaid early in part"),
     "interest_words_paid": both("付息用词", "Words of interest paid"),
     "traffic": both("交通违法", "Traffic offences"),

@@ -282,6 +282,25 @@ def test_income_that_fell_says_so_beside_its_figure() -> None:
     found = analyse(reading(paid, year), Options("张三")).report
     assert found.summary.recognised_income_month_fen == 1_500_000
     assert "最近 3 个完整月降至 9,000.00 以下" in notes(found)[0]
+    owed = [row(f"{month}-20", "out", 6000, "建设银行", text="个人住房贷款还款") for month in months]
+    found = analyse(reading([*paid, *owed], year), Options("张三")).report
+    assert "占月可认定收入 40.0%，按最近 3 个完整月的收入为 66.7%" in notes(found)[2]
+
+
+def test_transfers_to_an_own_account_that_say_they_repay_a_loan_are_told_beside_the_repayment() -> None:
+    half = covering(BANK, "2026-01-01", "2026-06-30")
+    rows = [row(f"2026-{month:02d}-10", "in", 15_000, "甲公司", text="代发工资") for month in range(1, 7)]
+    own = {"party_account": "6222021111119999"}
+    rows += [row(f"2026-{m:02d}-12", "out", 4365, "张三", text="房贷月供", **own) for m in range(1, 7)]
+    told = "另有 6 笔共 26,190.00 转往本人其他账户并注明还贷，未计入"
+    found = analyse(reading(rows, half), Options("张三")).report
+    assert notes(found)[2] == f"没有识别出借款与还款；{told}"
+    assert "not counted: 26,190.00 sent to own other accounts in 6 transfers" in notes(found, "en-US")[2]
+    saved = [each | {"text": "存钱"} for each in rows if each["direction"] == "out"]
+    assert (
+        notes(analyse(reading([*rows[:6], *saved], half), Options("张三")).report)[2]
+        == "没有识别出借款与还款"
+    )
 
 
 def test_income_that_stopped_says_so_beside_its_figure() -> None:

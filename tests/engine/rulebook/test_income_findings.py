@@ -192,6 +192,25 @@ def test_what_is_repaid_now_carries_the_weight_of_repayments() -> None:
     assert (found.result, found.numbers[0].value) == ("clear", 0.1)
 
 
+def test_repayments_are_weighed_by_what_is_left_of_an_income_that_fell() -> None:
+    rows = []
+    for month in range(1, 13):
+        rows.append(
+            row(f"2026-{month:02d}-10", "in", 15_000 if month < 9 else 9000, "甲公司", text="代发工资")
+        )
+        rows.append(row(f"2026-{month:02d}-20", "out", 6000, "借呗", text="还款"))
+    year = covering(BANK, "2026-01-01", "2026-12-31")
+    found = ask("XW-WD-03", Papers(rows, (year,)))
+    assert (found.result, found.numbers[0].value) == ("hit", 0.4)
+    assert "最近 3 个完整月的收入每月不超过 9,000.00 元，按此计算为 66.7%。" in found.sentence["zh-CN"]
+    fell = ask("XW-SR-02", Papers(rows, (year,)))
+    assert fell.result == "hit"
+    assert "最近 3 个完整月每月不超过 9,000.00 元，通常为 15,000.00 元。" in fell.sentence["zh-CN"]
+    rose = [each | {"amount_fen": 1_200_100} if each["amount_fen"] == 900_000 else each for each in rows]
+    assert ask("XW-WD-03", Papers(rose, (year,))).result == "clear"
+    assert ask("XW-SR-02", Papers(rose, (year,))).result == "clear"
+
+
 def test_a_window_of_all_the_time_needs_one_whole_month() -> None:
     rules = apply(RuleSet.builtin(), Changes.from_json({"thresholds": {"XW-SR-02": {"window_months": 0}}}))
     rows = [row("2026-01-05", "in", 5000, "某公司", text="工资")]
@@ -199,3 +218,26 @@ def test_a_window_of_all_the_time_needs_one_whole_month() -> None:
     whole = covering(BANK, "2026-01-01", "2026-03-31")
     found = ask("XW-SR-02", Papers(rows, (whole,), {"rules": rules}))
     assert "最近 3 个完整月中有 2 个月没有收入" in found.sentence["zh-CN"]
+
+
+def debits(of: str = "扣款", sum_of: str = "代付款", sums: int = 1, yuan: int = 20_000) -> Papers:
+    firm = "通联支付网络服务股份有限公司"
+    rows = [row(f"2026-01-0{day}", "in", yuan, firm, text=sum_of) for day in range(2, 2 + sums)]
+    rows += [row(f"2026-{month:02d}-20", "out", 1860, firm, text=of) for month in range(1, 9)]
+    return Papers(rows, (covering(BANK, "2026-01-01", "2026-08-31"),))
+
+
+def test_equal_debits_of_a_firm_that_paid_in_a_sum_before_are_asked_about() -> None:
+    found = ask("XW-WD-04", debits())
+    assert (found.result, found.severity) == ("hit", "low")
+    assert "请核实是否为借款及其还款" in found.sentence["zh-CN"]
+    assert ask("XW-WD-04", debits(yuan=9299)).result == "clear"
+    assert ask("XW-WD-04", debits(yuan=9300)).result == "hit"
+
+
+def test_debits_that_say_what_they_pay_and_firms_that_pay_often_are_no_loans() -> None:
+    assert result("XW-WD-04", debits(of="保费")) == "clear"
+    assert result("XW-WD-04", debits(of="房租")) == "clear"
+    assert result("XW-WD-04", debits(sum_of="理赔款")) == "clear"
+    assert result("XW-WD-04", debits(sum_of="退款")) == "clear"
+    assert result("XW-WD-04", debits(sums=3)) == "clear"

@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_INCOME, NO_RECOGNISED, NO_WORDS, Question, metric, whole_months
-from app.engine.judgement.income.figures import income_month, recognised_by_month
+from app.engine.judgement.income.figures import LATELY_MONTHS, fallen_to, income_month, recognised_by_month
 from app.engine.judgement.income.recognition import Salary, recognise
 from app.engine.judgement.income.salaries import gaps, next_pay_day
 from app.engine.judgement.monthly import longest_run, through
@@ -179,7 +179,7 @@ def _rows_of(case: Case, salaries: list[Salary]) -> pl.DataFrame:
 
 
 def judge_variation(case: Case) -> Finding:
-    """XW-SR-02: variation of monthly recognised income without bonuses, and months without any."""
+    """XW-SR-02: variation of monthly recognised income without bonuses, months without any, and its fall of late."""
     rule, rules = VARIATION.id, case.rules
     months = case.whole_months
     # A window of 0 is all the time there is, of which one whole month is the least.
@@ -220,7 +220,17 @@ def judge_variation(case: Case) -> Finding:
         none=none["zh-CN"] if empty else "",
         none_en=none["en-US"] if empty else "",
     )
-    if cv <= rules.threshold(rule, "cv") and len(empty) < allowed:
+    lately = fallen_to(case)
+    if lately:
+        fell = both(
+            "最近 {n} 个完整月每月不超过 {lately} 元，通常为 {usual} 元。",
+            " Each of the last {n} whole months brought at most {lately}; the usual month is {usual}.",
+            n=LATELY_MONTHS,
+            lately=yuan(lately),
+            usual=yuan(income_month(case).fen or 0),
+        )
+        sentence = {language: words + fell[language] for language, words in sentence.items()}
+    if not lately and cv <= rules.threshold(rule, "cv") and len(empty) < allowed:
         return VARIATION.clear(case, sentence, numbers)
     rows = recognise(case).rows.filter(pl.col("income") == Income.REGULAR)
     return VARIATION.hit(case, 0, sentence, numbers, rows)

@@ -19,8 +19,22 @@ from app.engine.types.statements import Text
 
 REGULAR = Question("XW-WD-04")
 
-_FIXED, _OWED, _HEAVY = 0, 1, 2
-"""What a series is: a fixed payment, a private loan that is repaid in equal parts, or interest."""
+_FIXED, _OWED, _HEAVY, _DEBITED = 0, 1, 2, 3
+"""What a series is: a fixed payment, a private loan that is repaid in equal parts, interest, or debits of a firm."""
+
+_UNSAID = (Category.OTHER_EXPENSE, Category.FEES_AND_INTEREST)
+"""What a firm's debits are as long as no word says what they pay for."""
+
+_UNSAID_SUM = (
+    Category.OTHER_INCOME,
+    Category.BUSINESS,
+    Category.LOAN_RECEIVED,
+    Category.BANK_LOAN_RECEIVED,
+)
+"""What a firm's sum is when no word names pay, a refund, a claim or money of one's own; or when one names a loan."""
+
+_SUMS = 2
+"""A firm that paid in more often than this pays for work or goods: what it paid is no loan."""
 
 _RECEIPTS_AT_ONCE = 500
 """So many receipts are compared with the payments at a time: a business has many of both."""
@@ -31,8 +45,8 @@ def judge_regular_interest(case: Case) -> Finding:
 
     What the words name as consumption, such as rent, is no interest. It weighs when that person brought a large
     sum before, a word speaks of interest, or the payments are shares of a receipt; to family only a word weighs.
-    What an institution lends, and what it is repaid, stands among the debts.
-    All else is a fixed payment that the report only asks about.
+    What an institution lends, and what it is repaid, stands among the debts; equal debits of a firm that paid
+    in a sum before, and says of neither what it is, are asked about. All else is a fixed payment that the report only asks about.
     """
     if case.named.is_empty():
         return REGULAR.cannot_judge(case, NO_PARTY)
@@ -40,7 +54,8 @@ def judge_regular_interest(case: Case) -> Finding:
     consumption = pl.col("category").is_in(rules.codes_used_for("consumption"))
     paid = case.named.filter((pl.col("flow") == "out") & ~consumption)
     least, least_shares = rules.limit(rule, "months"), rules.limit(rule, "share_months")
-    series = _same_amounts(case, paid)
+    above = paid.filter(pl.col("amount_fen") > rules.limit(rule, "above_fen"))
+    series = _same_amounts(case, above.filter(pl.col("party_kind") == "person"))
     receipts, shares = _shares_of_receipts(case, paid)
     fixed = [each for each in series if each.months >= least]
     suspect = [each for each in fixed if _is_interest(case, each)]
@@ -56,12 +71,13 @@ def judge_regular_interest(case: Case) -> Finding:
         ),
     ]
     owed = [each for each in fixed if _says_repaid(case, each)]
-    told = suspect or owed or fixed
+    debited = [each for each in _of_firms(case, above) if each.months >= least]
+    told = suspect or owed or debited or fixed
     if told or len(shares):
-        level = _HEAVY if suspect or len(shares) else _OWED if owed else _FIXED
+        level = _HEAVY if suspect or len(shares) else _OWED if owed else _DEBITED if debited else _FIXED
         sentence = _sentence(case, told, receipts, shares, level)
         rows = rows_of(case, pl.concat([*(each.ns for each in told), shares]))
-        return REGULAR.hit(case, level, sentence, numbers, rows)
+        return REGULAR.hit(case, _OWED if level == _DEBITED else level, sentence, numbers, rows)
     if len(through(case.months)) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} {n|month|months} of statements", n=least)
         return REGULAR.cannot_judge(case, missing, numbers)
@@ -154,6 +170,13 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
                 "The text says that it repays: counted as debt service to a person; ask for the note and what is owed.",
             )
         )
+    elif level == _DEBITED:
+        parts.append(
+            both(
+                "此前收到过该公司的大额款项，双方均未写明用途，请核实是否为借款及其还款。",
+                "That firm paid in a large sum before, and neither says what for: ask whether it is a loan being repaid.",
+            )
+        )
     elif all(each.party_key in family_keys(case, or_related=True) for each in told):
         parts.append(
             both("家人或关联方之间的固定款项，仅作提示。", "A fixed sum within the family; for information.")
@@ -165,14 +188,29 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
     return joined(*parts)
 
 
+def _of_firms(case: Case, above: pl.DataFrame) -> list[_Series]:
+    """Debits of one amount by a firm that paid in one sum or two before, several times as large; no word says what for."""
+    sums = case.real_in.filter((pl.col("party_kind") == "company") & (pl.col("lender") == ""))
+    sums = sums.filter(pl.col("category").is_in(_UNSAID_SUM).all().over("party_key"))
+    sums = sums.group_by("party_key").agg(pl.len(), pl.col("amount_fen").max(), pl.col("day").min())
+    sums = sums.filter(pl.col("len") <= _SUMS)
+    unsaid = pl.col("category").is_in(_UNSAID) & pl.col("party_key").is_in(sums["party_key"].implode())
+    lent = {key: (fen, day) for key, _, fen, day in sums.iter_rows()}
+    times = (
+        case.rules.threshold(REGULAR.id, "loan_times") / 2
+    )  # instalments of half a year hold little interest
+    return [
+        each
+        for each in _same_amounts(case, above.filter(unsaid))
+        if lent[each.party_key][0] >= times * each.fen and lent[each.party_key][1] <= each.first
+    ]
+
+
 def _same_amounts(case: Case, paid: pl.DataFrame) -> list[_Series]:
-    """Payments of one amount to one person on near days of the month."""
+    """Payments of one amount to one payee on near days of the month."""
     rule, rules = REGULAR.id, case.rules
-    persons = (pl.col("party_kind") == "person") & (pl.col("amount_fen") > rules.limit(rule, "above_fen"))
-    groups = (
-        paid.filter(persons)
-        .group_by("party_key", "amount_fen")
-        .agg("n", "month", day=pl.col("day").dt.day(), first=pl.col("day").min())
+    groups = paid.group_by("party_key", "amount_fen").agg(
+        "n", "month", day=pl.col("day").dt.day(), first=pl.col("day").min()
     )
     groups = groups.filter(pl.col("month").list.n_unique() > 1).sort("party_key", "amount_fen")
     found = []

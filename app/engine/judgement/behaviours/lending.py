@@ -17,7 +17,7 @@ from app.engine.judgement.findings import (
     whole_months,
 )
 from app.engine.judgement.hits.severity import most_lenders
-from app.engine.judgement.income.figures import income_month
+from app.engine.judgement.income.figures import LATELY_MONTHS, fallen_to, income_month
 from app.engine.judgement.loan_lines import NOW_MONTHS
 from app.engine.judgement.repayments import repaid_month_now, without_bridges
 from app.engine.messages.wording import both, counted, percent, yuan
@@ -117,7 +117,10 @@ def _without_renewals(rows: pl.DataFrame, days: int) -> pl.DataFrame:
 
 
 def judge_pressure(case: Case) -> Finding:
-    """XW-WD-03: what is repaid a month now against the recognised income of a month: the report's debt to income."""
+    """XW-WD-03: what is repaid a month now against the recognised income of a month: the report's debt to income.
+
+    Where income has fallen, what the last months brought weighs: repayments are due from that.
+    """
     rule, rules = PRESSURE.id, case.rules
     months = case.whole_months
     if len(months) < rules.limit(rule, "months"):
@@ -140,6 +143,19 @@ def judge_pressure(case: Case) -> Finding:
         income=yuan(income),
         ratio=percent(ratio),
     )
+    if lately := fallen_to(case):
+        ratio = service / lately
+        numbers.append(
+            metric("按近期收入的还款收入比", "Debt to recent income", ratio, medium, "share"),
+        )
+        told = both(
+            "最近 {n} 个完整月的收入每月不超过 {lately} 元，按此计算为 {ratio}。",
+            " Each of the last {n} whole months brought at most {lately}: {ratio} of that.",
+            n=LATELY_MONTHS,
+            lately=yuan(lately),
+            ratio=percent(ratio),
+        )
+        sentence = {language: words + told[language] for language, words in sentence.items()}
     if ratio <= medium:
         return PRESSURE.clear(case, sentence, numbers)
     rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months[-NOW_MONTHS:]))

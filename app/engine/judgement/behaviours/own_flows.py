@@ -30,6 +30,13 @@ class OwnFlows:
 
 
 @memoised
+def noted_as_repayment(case: Case) -> pl.DataFrame:
+    """Rows that pay an own account which the task lacks, with a note that a loan is repaid from there."""
+    unknown = find_own_flows(case).unknown.filter(pl.col("side") == "out")
+    return case.rows_matching(unknown, case.mentions("repaid_elsewhere"))
+
+
+@memoised
 def find_own_flows(case: Case) -> OwnFlows:
     """Pair the rows left out as moves between own accounts (N10, N12): equal amount, a day apart at most.
 

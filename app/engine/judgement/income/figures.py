@@ -12,6 +12,10 @@ from app.engine.messages.wording import mean_fen, median_fen
 from app.engine.types.codes import Income
 
 YEAR_MONTHS = 12
+LATELY_MONTHS = 3
+FALLEN = 0.8
+"""Income has fallen where each of the last whole months brought no more than this share of the usual one."""
+
 SEASONAL = 1 / 3
 """From a larger share of months without income on, the mean speaks for a month and the median does not."""
 
@@ -42,6 +46,19 @@ def income_month(case: Case) -> IncomeMonth:
     if any(values) and sum(not fen for fen in values) > SEASONAL * len(values):
         return IncomeMonth(mean_fen(sum(values), len(values)), "mean")
     return IncomeMonth(median_fen(values), "median")
+
+
+@memoised
+def fallen_to(case: Case) -> int | None:
+    """The most in fen that a whole month lately brought, where each brought much less than the usual one; else None.
+
+    A mean says nothing of it: seasons rise and fall. Nor do months without any income: the income has stopped then.
+    """
+    usual, by_month = income_month(case), recognised_by_month(case)
+    lately = [by_month[month] for month in case.whole_months[-LATELY_MONTHS:]]
+    if not usual.fen or usual.basis == "mean" or len(case.whole_months) <= LATELY_MONTHS:
+        return None
+    return max(lately) if 0 < max(lately) <= FALLEN * usual.fen else None
 
 
 @memoised

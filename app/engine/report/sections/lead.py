@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import polars as pl
 
+from app.engine.judgement.behaviours.own_flows import noted_as_repayment
 from app.engine.judgement.case import Case
-from app.engine.judgement.income.figures import recognised_by_month
+from app.engine.judgement.income.figures import LATELY_MONTHS, fallen_to, recognised_by_month
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.repayments import bridged_fen
 from app.engine.messages.income import INCOME_NAMES
@@ -27,10 +28,6 @@ MOST = 0.8
 
 NOTABLE = 0.1
 """From this share of net inflow on, what is not recognised is said beside the recognised income."""
-
-LATELY_MONTHS = 3
-FALLEN = 0.8
-"""Income has fallen where each of the last whole months brought no more than this share of the usual one."""
 
 _WENT = {
     str(Income.PASSED): ("随后又转回", "went back"),
@@ -247,7 +244,7 @@ def _headlines(
     return [
         _income(case, summary, inflow),
         _net(case, summary, inflow),
-        _repayment(summary, adverse),
+        _repayment(case, summary, adverse),
         _active_lenders(summary, adverse),
     ]
 
@@ -278,7 +275,7 @@ def _income(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headl
         notes.append(
             both(f"最近 {silent} 个完整月没有", f"none in the last {counted(silent, 'whole month')}")
         )
-    elif lately := _fallen_to(case, summary.recognised_income_month_fen):
+    elif lately := fallen_to(case):
         notes.append(
             both(
                 f"最近 {LATELY_MONTHS} 个完整月降至 {yuan(lately)} 以下",
@@ -303,14 +300,6 @@ def _silent_months(case: Case) -> int:
     return next((n for n, month in enumerate(reversed(case.whole_months)) if by_month[month]), 0)
 
 
-def _fallen_to(case: Case, usual_fen: int) -> int | None:
-    """The most that a whole month lately brought, in fen, where each brought much less than the usual one."""
-    by_month = recognised_by_month(case)
-    lately = [by_month[month] for month in case.whole_months[-LATELY_MONTHS:]]
-    is_fallen = len(case.whole_months) > LATELY_MONTHS and max(lately) <= FALLEN * usual_fen
-    return max(lately) if is_fallen else None
-
-
 def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline:
     lent = sum(each.total_fen for each in inflow if each.kind == Inflow.LOAN)
     if lent:
@@ -330,7 +319,22 @@ def _net(case: Case, summary: Summary, inflow: Sequence[InflowKind]) -> Headline
     return Headline("net_fen", both(f"净流入 {came}，净流出 {went}", f"{came} in, {went} out"), warns=False)
 
 
-def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
+def _repayment(case: Case, summary: Summary, adverse: dict[str, str]) -> Headline:
+    told = _told_repayment(case, summary, adverse)
+    noted = noted_as_repayment(case)
+    if noted.is_empty():
+        return told
+    total, n = yuan(int(noted["amount_fen"].sum())), len(noted)
+    own = both(
+        f"另有 {n} 笔共 {total} 转往本人其他账户并注明还贷，未计入",
+        f"not counted: {total} sent to own other accounts in {counted(n, 'transfer')} with a note of repayment",
+    )
+    note = told.note
+    joined = both(f"{note['zh-CN']}；{own['zh-CN']}", f"{note['en-US']}; {own['en-US']}") if note else own
+    return replace(told, note=joined, warns=True)
+
+
+def _told_repayment(case: Case, summary: Summary, adverse: dict[str, str]) -> Headline:
     figure, ratio = "repayment_month_now_fen", summary.debt_to_income
     warns = adverse.get("XW-WD-03") in {"high", "medium"}
     if not summary.lenders_n:
@@ -342,6 +346,12 @@ def _repayment(summary: Summary, adverse: dict[str, str]) -> Headline:
         return Headline(figure, note, warns=bool(summary.repayment_month_now_fen))
     share = percent(ratio)
     note = both(f"占月可认定收入 {share}", f"{share} of the recognised monthly income")
+    if lately := fallen_to(case):
+        now = percent((summary.repayment_month_now_fen or 0) / lately)
+        note = both(
+            f"{note['zh-CN']}，按最近 {LATELY_MONTHS} 个完整月的收入为 {now}",
+            f"{note['en-US']}, {now} of what the last {LATELY_MONTHS} whole months brought",
+        )
     applied = summary.debt_to_income_applied
     if applied is not None:
         with_loan = percent(applied)
