@@ -7,10 +7,10 @@ from typing import Any
 from app.platform.language import Language
 
 _WORDS: dict[str, tuple[str, str]] = {
-    "clarity": ("切换清晰度", "Change the clarity"),
+    "clarity": ("切换清晰度", "Change the quality"),
     "stream": ("主备流切换", "Switch the stream"),
-    "remove_clarity": ("摘除清晰度", "Remove a clarity"),
-    "gasket": ("推流垫片", "Push flow gasket"),
+    "remove_clarity": ("摘除清晰度", "Remove a quality"),
+    "gasket": ("推流垫片", "Filler clip"),
     "parameters": ("调整参数", "Change parameters"),
     "on": ("开", "on"),
     "off": ("关", "off"),

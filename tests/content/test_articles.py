@@ -8,6 +8,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.content.service import richtext
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, picture, send_file, write
 from tests.http import ADA, ALICE, BOB, Person, call
@@ -217,3 +218,14 @@ def test_the_shelf_holds_the_newest_guides_and_what_one_read_last(
     assert [each["title"] for each in shelf["documents"]] == ["进阶", "入门"]
     assert [each["title"] for each in shelf["recent"]] == ["入门", "进阶"]
     assert call(client, "GET /api/content/shelf", as_=BOB)["data"]["recent"] == []
+
+
+@pytest.mark.parametrize(
+    ("body", "end"),
+    [("word " * 30, "word…"), ("字" * 130, "字" * 119 + "…"), ("x" * 130, "x" * 119 + "…")],
+    ids=["words", "Chinese", "one word"],
+)
+def test_a_summary_that_nobody_wrote_cuts_no_word_through(body: str, end: str) -> None:
+    made = richtext.beginning_of(f"<p>{body}</p>")
+    assert made.endswith(end)
+    assert len(made) <= 120

@@ -112,7 +112,7 @@ def test_a_promotions_link_visited_three_times_shows_three(page: Page, server: S
     page.locator(".arco-picker-cell-today").first.click()
     # A day of the month after: the browser's day and the server's may differ.
     page.locator(".arco-panel-date").last.get_by_text("15", exact=True).click()
-    page.get_by_label("Promote link").fill(f"{server.url}/healthz")
+    page.get_by_label("Target address").fill(f"{server.url}/healthz")
     page.get_by_role("button", name="Next").click()
     page.get_by_label("Advertising source").fill("newsletter")
     page.get_by_label("Advertising media").fill("article")

@@ -69,14 +69,14 @@ def test_two_browsers_in_the_studio_see_each_others_words_and_how_many_watch(
     expect(mira.get_by_text("Under authenticity.")).to_be_visible()
     expect(page.get_by_text("Under authenticity.")).to_be_visible()
 
-    page.get_by_role("button", name="Push flow gasket").click()
-    page.get_by_role("menuitem", name="Push the gasket").click()
+    page.get_by_role("button", name="Filler clip").click()
+    page.get_by_role("menuitem", name="Show the filler clip").click()
     page.get_by_role("button", name="OK").click()
     expect(mira.get_by_text("One moment: the signal is being adjusted")).to_be_visible()
 
     noah.goto("/#/list/card")
     expect(mira.get_by_text("1 watching")).to_be_visible()
-    page.get_by_role("tab", name="Online population").click()
+    page.get_by_role("tab", name="Viewers online").click()
     expect(page.get_by_role("figure", name=re.compile("Most people watching"))).to_be_visible()
 
 

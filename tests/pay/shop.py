@@ -167,6 +167,8 @@ def opened(url: str, folder: Path, **settings: Any) -> Iterator[Shop]:
     )
     config = replace(config, **settings)
     server = make_server("127.0.0.1", 0, _later, threaded=True)
+    # Closing it waits for calls that still hang: their connections to the database are closed with them.
+    server.daemon_threads = False
     app = create_app(replace(config, port=server.port))
     server.app = app
     thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)

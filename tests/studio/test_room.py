@@ -143,10 +143,10 @@ def test_quick_operations_change_what_is_stored_once_and_stand_in_the_log(
 
     log = call(client, "GET /api/operation/log", as_=ada)["data"]
     assert [(each["updateContent"], each["status"], each["actor"]) for each in log] == [
-        ("Push flow gasket · off → on", 1, "ada"),
+        ("Filler clip · off → on", 1, "ada"),
         ("Switch the stream · main → cold standby", 1, "ada"),
-        ("Remove a clarity · original, super, high, standard → original, super, high", 1, "ada"),
-        ("Change the clarity · original → high", 1, "ada"),
+        ("Remove a quality · original, super, high, standard → original, super, high", 1, "ada"),
+        ("Change the quality · original → high", 1, "ada"),
     ]
     chinese = call(client, "POST /api/operation/log", as_=ada, language="zh-CN")["data"]
     assert chinese[2]["updateContent"] == "摘除清晰度 · 原画、超清、高清、标清 → 原画、超清、高清"

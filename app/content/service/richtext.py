@@ -59,7 +59,13 @@ def with_addresses(body: str, address: Callable[[int], str]) -> str:
 def beginning_of(body: str) -> str:
     """Return the beginning of the bare text, for a summary that nobody wrote."""
     words = to_text(body)
-    return words if len(words) <= SUMMARY_MADE else f"{words[: SUMMARY_MADE - 1].rstrip()}…"
+    if len(words) <= SUMMARY_MADE:
+        return words
+    kept = words[: SUMMARY_MADE - 1]
+    # No word of a script with spaces is cut through; Chinese has none to look for.
+    if words[len(kept) - 1 : len(kept) + 1].isascii() and not words[len(kept)].isspace():
+        kept = kept.rpartition(" ")[0] or kept
+    return f"{kept.rstrip()}…"
 
 
 def to_text(body: str) -> str:

@@ -74,7 +74,7 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  formTitle: 'Create a channel form',
+  formTitle: 'New promotion',
   formNote: 'Promote an address and count every visit.',
   step1: 'Basic information',
   step1Note: 'Create the activity',
@@ -91,7 +91,7 @@ const en: Record<keyof typeof zh, string> = {
   promotionTime: 'Promotion time',
   from: 'First day',
   to: 'Last day',
-  promoteLink: 'Promote link',
+  promoteLink: 'Target address',
   promoteLinkHint: 'Starts with http:// or https://; the tracked link leads there and nowhere else',
   advertisingSource: 'Advertising source',
   sourceHint: 'For example: newsletter, search',

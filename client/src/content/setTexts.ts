@@ -104,7 +104,7 @@ const en: Record<keyof typeof zh, string> = {
   'type.img': 'Image-text',
   'type.horizontalVideo': 'Horizontal short video',
   'type.verticalVideo': 'Vertical short video',
-  'filter.artificial': 'Artificial',
+  'filter.artificial': 'Manual',
   'filter.rules': 'Rules',
   'status.online': 'Online',
   'status.offline': 'Offline',

@@ -71,7 +71,7 @@ const en: Record<keyof typeof zh, string> = {
   noneOn: 'No fault is on: simulated payments work as they should.',
   allOff: 'Switch all off',
   changed: 'Saved',
-  expect: 'Should happen',
+  expect: 'Expected',
   unknown: 'This version has no words for this fault',
   backToOrders: 'Orders',
   'group.delivery': 'How notices arrive',

@@ -174,7 +174,7 @@ const en: Record<keyof typeof zh, string> = {
   submitted: 'Submitted: you will hear from us within three working days',
   attempts: 'Applications left in 24 hours: {count}',
   noAttempts: 'No applications left for 24 hours. Try again later',
-  'state.auditing': 'Auditing',
+  'state.auditing': 'Under review',
   'state.pass': 'Pass',
   'state.rejected': 'Rejected',
   'state.withdrawn': 'Withdrawn',

@@ -116,7 +116,7 @@ const en: Record<keyof typeof zh, string> = {
   buyAgain: 'Choose again',
   openVerification: 'Open the verification',
   applyAgain: 'Apply again',
-  back: 'Go Back',
+  back: 'Go back',
   again: 'Check again',
   none: 'No successes yet',
   noneFailed: 'No failures',

@@ -4,7 +4,7 @@ import { createTexts } from '@/shared/i18n';
 const zh = {
   income: '月可认定收入（{unit}）',
   yuan: '元',
-  incomeUnknown: '无月均',
+  incomeUnknown: '暂无月收入',
   findings: '待核对',
   'urgent.high': '高 {count}',
   'urgent.medium': '中 {count}',
@@ -35,7 +35,7 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   income: 'Recognised income a month ({unit})',
   yuan: 'CNY',
-  incomeUnknown: 'No monthly mean',
+  incomeUnknown: 'No monthly figure',
   findings: 'To review',
   'urgent.high': 'High {count}',
   'urgent.medium': 'Medium {count}',
