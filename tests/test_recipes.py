@@ -132,7 +132,7 @@ def test_a_meaning_of_a_column_is_a_role_and_its_words(scratch: Scratch) -> None
         ("'role.note': 'Note',", "'role.note': 'Note',\n  'role.branch': 'Branch',"),
     )
     scratch.pytest("tests/engine/tables/test_mapping.py", "tests/engine/tables/test_templates_json.py")
-    scratch.node("tsc", "--noEmit", "-p", "client/tsconfig.json")
+    scratch.types()
 
 
 @recipe("Add a call", steps=5)
@@ -224,7 +224,7 @@ def test_a_screen_is_a_page_with_its_words_and_one_row(scratch: Scratch) -> None
         "  renderPage(page, row?.path ?? '');\n"
         "  expect(await screen.findByText('最早的消息')).toBeVisible();\n});\n",
     )
-    scratch.node("tsc", "--noEmit", "-p", "client/tsconfig.json")
+    scratch.types()
     scratch.node("vitest", "run", "--config", "client/vite.config.ts", "OldestPage", "src/screens.test.ts")
     scratch.pytest("tests/site/test_shell.py", "-k", "very_screens")
     scratch.pytest("-m", "e2e", "tests/e2e/test_walk.py", "-k", "every_screen_has_an_address")

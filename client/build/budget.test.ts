@@ -122,6 +122,15 @@ test(`the login screen needs at most ${LOGIN_KILOBYTES} KB of script`, () => {
   expect(kilobytes(login())).toBeGreaterThan(60);
 });
 
+test('the login brings no icon along that only other screens show', () => {
+  const icons = login()
+    .flatMap(({ file }) => held.get(file) ?? [])
+    .map((id) => /react-icon[\\/](Icon\w+)/.exec(id)?.[1])
+    .filter((icon) => icon !== undefined);
+  expect(icons).toContain('IconUser');
+  expect(icons).not.toContain('IconFilePdf');
+});
+
 test(`the workplace needs at most ${WORKPLACE_KILOBYTES} KB with its charts`, () => {
   expect(chartsOf(WORKPLACE)).toContain(CANVAS);
   expect(weightOf(WORKPLACE)).toBeLessThanOrEqual(WORKPLACE_KILOBYTES);

@@ -13,7 +13,7 @@ const FRAME = source('shared/layout/Shell.tsx');
 const WORKPLACE = source('site/WorkplacePage.tsx');
 
 /** The kit's tables of all its parts: who imports one means the parts that it names. */
-const TABLE = /[\\/]web-react[\\/](?:es|icon[\\/]react-icon)[\\/]index\.js$/;
+const TABLE = /[\\/]web-react[\\/](?:es[\\/]index|icon[\\/](?:index\.es|react-icon[\\/]index))\.js$/;
 const FROM_TABLE = /import\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react(?:\/icon)?['"]/g;
 
 function partsNamed(code: string): Set<string> {
