@@ -282,9 +282,10 @@ test('files that stand in the case of another customer are no new case, and that
   stubUpload(({ form }) => success({ task: LOCKED, duplicate: form.get('customer') === '客户1' }), byThirds);
   await userEvent.upload(screen.getByLabelText('流水文件'), many(3));
   await userEvent.click(await screen.findByRole('button', { name: '提交 3 个案件' }));
-  expect(await screen.findByText('已提交 2 个案件，开始处理')).toBeVisible();
+  // Messages come one after the other, and each moves those before it.
+  await waitFor(() => expect(screen.getByText('已提交 2 个案件，开始处理')).toBeVisible());
   const told = `客户1（已在“王建国”的任务 #${LOCKED.id} 里）的文件以前提交过，没有新建案件，也没有收费`;
-  expect(await screen.findByText(told)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
 });
 
 test('the earlier report that the files lead to is said to be of another customer', async () => {
