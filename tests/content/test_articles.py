@@ -222,8 +222,13 @@ def test_the_shelf_holds_the_newest_guides_and_what_one_read_last(
 
 @pytest.mark.parametrize(
     ("body", "end"),
-    [("word " * 30, "word…"), ("字" * 130, "字" * 119 + "…"), ("x" * 130, "x" * 119 + "…")],
-    ids=["words", "Chinese", "one word"],
+    [
+        ("word " * 30, "word…"),
+        ("字" * 130, "字" * 119 + "…"),
+        ("x" * 130, "x" * 119 + "…"),
+        ("一 " + "字" * 115 + "2026年", "字…"),
+    ],
+    ids=["words", "Chinese", "one word", "a number in Chinese"],
 )
 def test_a_summary_that_nobody_wrote_cuts_no_word_through(body: str, end: str) -> None:
     made = richtext.beginning_of(f"<p>{body}</p>")

@@ -22,6 +22,8 @@ SUMMARY_MADE = 120
 
 _OURS = re.compile(r"/media/(\d{1,9})(?:/[\w.-]*)?")
 _PICTURE = re.compile(r'src="/media/(\d{1,9})"')
+_LATIN = re.compile("[!-~À-ɏ]")
+_LATIN_AT_END = re.compile(rf"{_LATIN.pattern}+\Z")
 _LOST_PICTURE = re.compile(r"<img(?![^>]* src=)[^>]*>")
 
 
@@ -61,10 +63,10 @@ def beginning_of(body: str) -> str:
     words = to_text(body)
     if len(words) <= SUMMARY_MADE:
         return words
-    kept = words[: SUMMARY_MADE - 1]
-    # No word of a script with spaces is cut through; Chinese has none to look for.
-    if words[len(kept) - 1 : len(kept) + 1].isascii() and not words[len(kept)].isspace():
-        kept = kept.rpartition(" ")[0] or kept
+    kept, after = words[: SUMMARY_MADE - 1], words[SUMMARY_MADE - 1]
+    if _LATIN.match(after):
+        # No word or number is cut through; Chinese has no spaces to look for.
+        kept = _LATIN_AT_END.sub("", kept) or kept
     return f"{kept.rstrip()}…"
 
 

@@ -235,6 +235,12 @@ def test_equal_debits_of_a_firm_that_paid_in_a_sum_before_are_asked_about() -> N
     assert ask("XW-WD-04", debits(yuan=9300)).result == "hit"
 
 
+def test_a_sum_that_came_after_the_debits_is_not_what_they_repay() -> None:
+    papers = debits(yuan=2000)
+    late = row("2026-07-02", "in", 30_000, str(papers.rows[0]["party"]), text="代付款")
+    assert ask("XW-WD-04", Papers([*papers.rows, late], papers.statements)).result == "clear"
+
+
 def test_debits_that_say_what_they_pay_and_firms_that_pay_often_are_no_loans() -> None:
     assert result("XW-WD-04", debits(of="保费")) == "clear"
     assert result("XW-WD-04", debits(of="房租")) == "clear"

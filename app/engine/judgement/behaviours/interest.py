@@ -23,7 +23,7 @@ _FIXED, _OWED, _HEAVY, _DEBITED = 0, 1, 2, 3
 """What a series is: a fixed payment, a private loan that is repaid in equal parts, interest, or debits of a firm."""
 
 _UNSAID = (Category.OTHER_EXPENSE, Category.FEES_AND_INTEREST)
-"""What a firm's debits are as long as no word says what they pay for."""
+"""What a firm's debits are as long as no word says what is bought."""
 
 _UNSAID_SUM = (
     Category.OTHER_INCOME,
@@ -46,7 +46,7 @@ def judge_regular_interest(case: Case) -> Finding:
     What the words name as consumption, such as rent, is no interest. It weighs when that person brought a large
     sum before, a word speaks of interest, or the payments are shares of a receipt; to family only a word weighs.
     What an institution lends, and what it is repaid, stands among the debts; equal debits of a firm that paid
-    in a sum before, and says of neither what it is, are asked about. All else is a fixed payment that the report only asks about.
+    in a sum before are asked about, unless words say what is bought. All else is a fixed payment, told and no more.
     """
     if case.named.is_empty():
         return REGULAR.cannot_judge(case, NO_PARTY)
@@ -173,8 +173,8 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
     elif level == _DEBITED:
         parts.append(
             both(
-                "此前收到过该公司的大额款项，双方均未写明用途，请核实是否为借款及其还款。",
-                "That firm paid in a large sum before, and neither says what for: ask whether it is a loan being repaid.",
+                "此前收到过该公司的大额款项，请核实是否为借款及其还款。",
+                "That firm paid in a large sum before: ask whether it is a loan that is being repaid.",
             )
         )
     elif all(each.party_key in family_keys(case, or_related=True) for each in told):
@@ -189,21 +189,19 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
 
 
 def _of_firms(case: Case, above: pl.DataFrame) -> list[_Series]:
-    """Debits of one amount by a firm that paid in one sum or two before, several times as large; no word says what for."""
+    """Debits of one amount by a firm that paid in a sum several times as large before, and two sums at most."""
     sums = case.real_in.filter((pl.col("party_kind") == "company") & (pl.col("lender") == ""))
     sums = sums.filter(pl.col("category").is_in(_UNSAID_SUM).all().over("party_key"))
-    sums = sums.group_by("party_key").agg(pl.len(), pl.col("amount_fen").max(), pl.col("day").min())
-    sums = sums.filter(pl.col("len") <= _SUMS)
+    sums = sums.filter(pl.len().over("party_key") <= _SUMS)
     unsaid = pl.col("category").is_in(_UNSAID) & pl.col("party_key").is_in(sums["party_key"].implode())
-    lent = {key: (fen, day) for key, _, fen, day in sums.iter_rows()}
-    times = (
-        case.rules.threshold(REGULAR.id, "loan_times") / 2
-    )  # instalments of half a year hold little interest
-    return [
-        each
-        for each in _same_amounts(case, above.filter(unsaid))
-        if lent[each.party_key][0] >= times * each.fen and lent[each.party_key][1] <= each.first
-    ]
+    # Where half a year repays a loan, five instalments and more are what was lent.
+    times = case.rules.threshold(REGULAR.id, "loan_times") / 2
+
+    def is_lent(series: _Series) -> bool:
+        before = (pl.col("party_key") == series.party_key) & (pl.col("day") <= series.first)
+        return not sums.filter(before & (pl.col("amount_fen") >= times * series.fen)).is_empty()
+
+    return [each for each in _same_amounts(case, above.filter(unsaid)) if is_lent(each)]
 
 
 def _same_amounts(case: Case, paid: pl.DataFrame) -> list[_Series]:
