@@ -15,6 +15,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.event import listens_for
 from sqlalchemy.orm import Session
 
+from app.auth import facts
 from app.auth.events import EVENTS
 from app.auth.models import AuditAnchor, AuditEntry
 from app.platform import clock
@@ -43,6 +44,8 @@ def record(actor: Actor, event: str, subject: str, **detail: Any) -> AuditEntry:
     """Add that `actor` did `event` to `subject` ("kind:id"); it stands when the transaction does."""
     if current_app.testing and event not in EVENTS:
         raise ValueError(f"the log has no words for {event}: app/auth/events.py")
+    if current_app.testing and (unnamed := facts.without_words(subject, detail)):
+        raise ValueError(f"the log has no words for {unnamed} of {event}: app/auth/facts.py")
     if db.session.get_bind().dialect.name == "postgresql":
         db.session.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK})
     before = db.session.scalar(select(AuditEntry.digest).order_by(AuditEntry.id.desc()).limit(1)) or ""
@@ -134,7 +137,7 @@ def _is_last(entry_id: int, digest: str) -> bool:
 
 
 def _digest(before: str, entry: AuditEntry) -> str:
-    facts = [
+    signed = [
         before,
         entry.at.isoformat(),
         entry.actor_id,
@@ -144,4 +147,4 @@ def _digest(before: str, entry: AuditEntry) -> str:
         entry.ip,
         entry.request_id,
     ]
-    return key_ring().fingerprint(json.dumps(facts, ensure_ascii=False, sort_keys=True), _CONTEXT)
+    return key_ring().fingerprint(json.dumps(signed, ensure_ascii=False, sort_keys=True), _CONTEXT)

@@ -16,8 +16,10 @@ from sqlalchemy import func, select, text
 
 from app.auth import audit
 from app.auth.events import EVENTS
+from app.auth.facts import described
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
+from app.platform.language import Language
 from tests.conftest import FrozenClock
 from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
@@ -65,6 +67,11 @@ def test_entries_come_newest_first_with_their_words(written: FlaskClient) -> Non
         {"before": "user", "after": "admin"},
     )
     assert entry["event_name"] == {"zh-CN": "变更角色", "en-US": "Role changed"}
+    assert entry["subject_name"] == {"zh-CN": "账号 3", "en-US": "Account 3"}
+    assert [(each["name"]["zh-CN"], each["value"]["zh-CN"]) for each in entry["facts"]] == [
+        ("修改前", "操作员"),
+        ("修改后", "管理员"),
+    ]
     assert (page["list"][0]["actor"], page["list"][0]["ip"]) == ("", "203.0.113.5")
     assert {each["code"] for each in page["events"]} == set(EVENTS)
 
@@ -79,6 +86,7 @@ def test_entries_are_found_by_who_what_when_and_any_text(written: FlaskClient) -
     assert events(written, text="EXAMPLE.org") == ["report_mailed"]
     assert events(written, text="203.0.113") == ["login_failed"]
     assert events(written, text="变更角色") == ["role_changed"]
+    assert events(written, text="管理员") == events(written, text="account 3") == ["role_changed"]
     assert log(written, text="r", pageSize=1, current=2)["total"] == 3
     assert call(written, "GET /api/admin/audit?event=a&from=x", as_=ADA)["data"]["reason"] == "invalid_input"
 
@@ -110,6 +118,38 @@ def test_every_event_that_is_written_has_words(app: APIFlask) -> None:
     assert written <= set(EVENTS)
     with pytest.raises(ValueError, match="no words"), work():
         audit.record(audit.Actor(ADA.id), "something_else", "user:1")
+    with pytest.raises(ValueError, match=r"'something_else'\] of report_opened"), work():
+        audit.record(audit.Actor(ADA.id), "report_opened", "report:1", something_else=1)
+    with pytest.raises(ValueError, match=r"'something_else'\] of report_opened"), work():
+        audit.record(audit.Actor(ADA.id), "report_opened", "something_else:1")
+
+
+@pytest.mark.parametrize(
+    ("detail", "zh", "en"),
+    [
+        ({"price_fen": 123_450}, ["价格 1,234.50"], ["Price 1,234.50"]),
+        (
+            {"searched": False, "found": 0},
+            ["按关键字查找 否", "找到 0"],
+            ["Searched by a word No", "Found 0"],
+        ),
+        ({"tasks": [3, 4], "reason": ""}, ["任务 3、4"], ["Tasks 3, 4"]),
+        (
+            {"case_days": {"before": None, "after": 90}},
+            ["案件保存天数 修改前：无；修改后：90"],
+            ["Days a case is kept Before: None; After: 90"],
+        ),
+        # What people wrote stands as they wrote it; what an older version wrote stands by its code.
+        ({"title": "admin", "of_old": "x"}, ["标题 admin", "of_old x"], ["Title admin", "of_old x"]),
+    ],
+)
+def test_facts_are_told_in_words_amounts_in_yuan(
+    detail: dict[str, Any], zh: list[str], en: list[str]
+) -> None:
+    def told(language: Language) -> list[str]:
+        return [f"{each['name'][language]} {each['value'][language]}" for each in described(detail)]
+
+    assert (told("zh-CN"), told("en-US")) == (zh, en)
 
 
 def test_looking_at_a_report_taking_it_along_and_deleting_it_are_noted(

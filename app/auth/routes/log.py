@@ -9,6 +9,7 @@ from flask import Response
 
 from app.auth import audit
 from app.auth.events import EVENTS, words_of
+from app.auth.facts import described, object_words
 from app.auth.routes.actor import actor
 from app.auth.schemas.log import AuditFilterSchema, AuditListSchema, AuditQuerySchema
 from app.auth.service import log
@@ -38,7 +39,9 @@ def list_log(query: dict[str, Any]) -> dict[str, Any]:
             "event": entry.event,
             "event_name": words_of(entry.event),
             "subject": entry.subject,
+            "subject_name": object_words(entry.subject),
             "detail": log.detail_of(entry),
+            "facts": described(log.detail_of(entry)),
             "ip": entry.ip,
             "request_id": entry.request_id,
         }

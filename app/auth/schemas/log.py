@@ -24,8 +24,18 @@ class AuditQuerySchema(AuditFilterSchema, PagingSchema):
     """A page of these entries."""
 
 
+class AuditFactSchema(Schema):
+    """One fact of an entry as people read it."""
+
+    name = words()
+    value = words()
+
+
 class AuditEntrySchema(Schema):
-    """One entry; `actor` is empty for a stranger and for an account that is gone."""
+    """One entry; `actor` is empty for a stranger and for an account that is gone.
+
+    `detail` holds the facts by their codes; `facts` and `subject_name` say the same in words.
+    """
 
     id = Integer(required=True)
     time_text = String(required=True)
@@ -34,7 +44,9 @@ class AuditEntrySchema(Schema):
     event = String(required=True)
     event_name = words()
     subject = String(required=True)
+    subject_name = words()
     detail = Dict(keys=String(), values=Field(allow_none=True), required=True)
+    facts = List(Nested(AuditFactSchema), required=True)
     ip = String(required=True)
     request_id = String(required=True)
 

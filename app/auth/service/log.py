@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, false, select
 
 from app.auth.events import EVENTS, words_of
+from app.auth.facts import described, object_words
 from app.auth.models import AuditEntry, User
 from app.auth.service import accounts
 from app.engine.values.spreadsheets import plain_cell
@@ -91,6 +92,13 @@ def _holding(query: Select[AuditEntry], text: str) -> Iterator[AuditEntry]:
             entry.request_id,
             _text_of(detail_of(entry)),
             *EVENTS.get(entry.event, ("", "")),
+            *object_words(entry.subject).values(),
+            *(
+                text
+                for fact in described(detail_of(entry))
+                for words in fact.values()
+                for text in words.values()
+            ),
         )
         if any(sought in fold(fact) for fact in facts):
             yield entry

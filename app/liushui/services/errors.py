@@ -10,7 +10,7 @@ class ServiceClosedError(AppError):
 
     reason = "service_closed"
     zh = "此功能需要开通“{service}”服务：在任务管理的“服务”中开通"
-    en = "This takes the service “{service}”: open it under Tasks, tab Services"
+    en = "This takes the service “{service}”: subscribe to it under Tasks, tab Services"
 
 
 class ServiceIncludedError(AppError):
@@ -39,4 +39,4 @@ class ServiceOpenError(ConflictError):
     """The service is open already: it is renewed, not opened."""
 
     reason = "service_open"
-    zh, en = "该服务已开通，可以续约", "The service is open already: renew it"
+    zh, en = "该服务已开通，可以续约", "The service is active already: renew it"

@@ -16,16 +16,16 @@ DESCRIPTIONS: dict[str, Text] = {
     "pdf_check": both(
         "检查 PDF 流水由什么软件生成、是否被改过、金额是否被替换、电子签名是否覆盖全文。未开通时，这三项检查标为“无法判断”。",
         "Looks at which programs made a PDF statement, whether it was changed or amounts were replaced, and whether its "
-        "signature covers the whole file. While closed, these three checks answer “cannot judge”.",
+        "signature covers the whole file. Without it, these three checks answer “cannot judge”.",
     ),
     "money_network": both(
         "找出资金往来的枢纽对手，以及资金经本人各账户流转的路径。未开通时，报告不判断资金网络。",
-        "Finds the hubs among the counterparties and the ways of money through own accounts. While closed, "
+        "Finds the hubs among the counterparties and the ways of money through own accounts. Without it, "
         "reports do not judge the network.",
     ),
     "email": both(
         "在报告页把 PDF 报告直接发送到指定邮箱，可附说明。未开通时只能下载。",
-        "Sends the PDF of a report to an address, with a note, straight from the report. While closed, it can only be "
+        "Sends the PDF of a report to an address, with a note, straight from the report. Without it, the report can only be "
         "downloaded.",
     ),
     "retention": both(

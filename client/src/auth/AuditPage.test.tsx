@@ -18,7 +18,18 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   event: 'role_changed',
   event_name: NAME,
   subject: 'user:3',
-  detail: { before: 'user', after: 'admin', number: 3 },
+  subject_name: { 'zh-CN': '账号 3', 'en-US': 'Account 3' },
+  detail: { before: 'user', after: 'admin' },
+  facts: [
+    {
+      name: { 'zh-CN': '修改前', 'en-US': 'Before' },
+      value: { 'zh-CN': '操作员', 'en-US': 'Operator' },
+    },
+    {
+      name: { 'zh-CN': '修改后', 'en-US': 'After' },
+      value: { 'zh-CN': '管理员', 'en-US': 'Administrator' },
+    },
+  ],
   ip: '10.0.0.1',
   request_id: 'abc',
   ...more,
@@ -29,16 +40,16 @@ const list = (entries: AuditEntry[]): AuditList => ({
   events: [{ code: 'role_changed', name: NAME }],
 });
 
-test('an entry tells who did what of what, with its details', async () => {
+test('an entry tells in words who did what of what, with its details', async () => {
   stubServer({
-    '/api/admin/audit': list([entry(), entry({ id: 2, actor: '', actor_id: null, detail: {} })]),
+    '/api/admin/audit': list([entry(), entry({ id: 2, actor: '', actor_id: null, detail: {}, facts: [] })]),
   });
   renderPage(page, ADDRESS);
   expect(await screen.findAllByText('变更角色')).toHaveLength(2);
   expect(screen.getByText('ada')).toBeVisible();
   expect(screen.getByText('未登录')).toBeVisible();
-  expect(screen.getByText('admin')).toBeVisible();
-  expect(screen.getByText('3')).toBeVisible();
+  expect(screen.getByText('修改后').nextSibling).toHaveTextContent('管理员');
+  expect(screen.getAllByText('账号 3')).toHaveLength(2);
 });
 
 test('filters stand in the address and go to the server', async () => {

@@ -1,7 +1,7 @@
 // The audit log: who did or looked at what, filtered in the address, taken along as CSV.
 import { Button, DatePicker, Select } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
-import { type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
@@ -128,13 +128,22 @@ function useColumns(): Column<AuditEntry>[] {
       render: ({ event_name }) => wordsIn(locale, event_name),
     },
     { key: 'actor', title: t('actor'), render: who },
-    { key: 'subject', title: t('subject'), render: ({ subject }) => subject },
-    { key: 'detail', title: t('detail'), render: ({ detail }) => <Detail detail={detail} /> },
+    {
+      key: 'subject',
+      title: t('subject'),
+      render: ({ subject, subject_name }) => (
+        <span className="audit-two">
+          {wordsIn(locale, subject_name)}
+          <small translate="no">{subject}</small>
+        </span>
+      ),
+    },
+    { key: 'detail', title: t('detail'), render: ({ facts }) => <Detail facts={facts} /> },
     {
       key: 'from',
       title: t('from'),
       render: ({ ip, request_id }) => (
-        <span className="audit-from">
+        <span className="audit-two">
           {ip || t('nothing')}
           {request_id && <small>{t('request', { id: request_id })}</small>}
         </span>
@@ -148,24 +157,21 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
-function Detail({ detail }: { detail: AuditEntry['detail'] }) {
+function Detail({ facts }: { facts: AuditEntry['facts'] }) {
   const t = useT();
-  const facts = Object.entries(detail).filter(([, value]) => value !== '' && value !== null);
+  const locale = useLocale();
   if (facts.length === 0) return t('nothing');
   return (
     <dl className="audit-detail">
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
+      {facts.map(({ name, value }) => {
+        const called = wordsIn(locale, name);
+        return (
+          <Fragment key={called}>
+            <dt>{called}</dt>
+            <dd>{wordsIn(locale, value)}</dd>
+          </Fragment>
+        );
+      })}
     </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: unknown }) {
-  return (
-    <>
-      <dt translate="no">{name}</dt>
-      <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-    </>
   );
 }

@@ -116,7 +116,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604', 'Safari · iOS'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537 Edg/140', 'Edge · Windows'],
   ['curl/8.5', 'curl/8.5'],
-  ['', '—'],
+  ['', '–'],
 ])('%s is shown as %s', (agent, name) => {
   expect(deviceOf(agent)).toBe(name);
 });

@@ -165,9 +165,9 @@ function useColumns(hasSignOn: boolean): Column<Account>[] {
     {
       key: 'phone',
       title: t('phone'),
-      render: ({ phone }) => <span className="figures">{phone || '—'}</span>,
+      render: ({ phone }) => <span className="figures">{phone || '–'}</span>,
     },
-    { key: 'email', title: t('emailShort'), render: ({ email }) => email || '—' },
+    { key: 'email', title: t('emailShort'), render: ({ email }) => email || '–' },
     { key: 'role', title: t('role'), render: ({ role }) => tShared(`role.${role as Role}`) },
     {
       key: 'state',

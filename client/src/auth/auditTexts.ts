@@ -20,7 +20,7 @@ const zh = {
   clear: '清除筛选',
   save: '导出 CSV',
   request: '请求 {id}',
-  nothing: '—',
+  nothing: '–',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -42,7 +42,7 @@ const en: Record<keyof typeof zh, string> = {
   clear: 'Clear filters',
   save: 'Export CSV',
   request: 'Request {id}',
-  nothing: '—',
+  nothing: '–',
 };
 
 export const { t, useT } = createTexts(zh, en);

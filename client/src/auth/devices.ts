@@ -18,5 +18,5 @@ const SYSTEMS: readonly [string, RegExp][] = [
 /** A browser and a system as people call them; what cannot be told is shown as it is. */
 export function deviceOf(agent: string): string {
   const nameIn = (table: readonly [string, RegExp][]) => table.find(([, sign]) => sign.test(agent))?.[0];
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || agent.slice(0, 40) || '—';
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || agent.slice(0, 40) || '–';
 }

@@ -52,7 +52,7 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   title: 'Orders',
   note: "Everybody's orders, refunds and reconciliation. A refund first takes back points, balance or VIP time, then returns the money to where it came from.",
-  search: 'Order or trade number, or user name',
+  search: 'Order, trade no. or user',
   buyer: 'User',
   waitingRefunds: 'Refunds in progress: {count}',
   none: 'No orders yet',

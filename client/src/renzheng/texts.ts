@@ -206,7 +206,7 @@ const en: Record<keyof typeof zh, string> = {
   withdrawTitle: 'Withdraw this application?',
   withdrawBody: 'You can apply again afterwards. Its scans are deleted after 30 days.',
   withdrawn: 'Withdrawn',
-  records: 'Certification records',
+  records: 'Verification records',
   recordType: 'Type',
   recordContent: 'Content',
   recordState: 'Status',

@@ -20239,15 +20239,27 @@ export interface components {
             event_name: {
                 [key: string]: string;
             };
+            facts: components["schemas"]["AuditFactSchema"][];
             id: number;
             ip: string;
             request_id: string;
             subject: string;
+            subject_name: {
+                [key: string]: string;
+            };
             time_text: string;
         };
         AuditEventSchema: {
             code: string;
             name: {
+                [key: string]: string;
+            };
+        };
+        AuditFactSchema: {
+            name: {
+                [key: string]: string;
+            };
+            value: {
                 [key: string]: string;
             };
         };

@@ -12,6 +12,9 @@ import { useT } from './texts';
 
 type Direction = 'out' | 'in';
 
+/** More slices than these nobody tells apart; the others stand together, and one by one in the table. */
+const SLICES_MOST = 9;
+
 /** Shares are for the eye; the amounts beside them are exact. */
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
@@ -43,15 +46,24 @@ export function CategoryCard({ categories }: { categories: Categories | null }) 
   );
 }
 
+function slice(name: string, of: Category[]) {
+  return {
+    name,
+    value: of.reduce((sum, { value_fen }) => sum + value_fen, 0),
+    share: percent(of.reduce((sum, { share }) => sum + share, 0)),
+  };
+}
+
 function Donut({ list, label }: { list: Category[]; label: string }) {
   const t = useT();
   const locale = useLocale();
-  const slices = list.map((each) => ({
-    name: wordsIn(locale, each.name),
-    value: each.value_fen,
-    share: percent(each.share),
-  }));
-  const drawn = JSON.stringify(slices);
+  const slices = list.map((each) => slice(wordsIn(locale, each.name), [each]));
+  const others = list.slice(SLICES_MOST - 1);
+  const drawn = JSON.stringify(
+    others.length > 1
+      ? [...slices.slice(0, SLICES_MOST - 1), slice(t('categoriesLeft', { count: others.length }), others)]
+      : slices,
+  );
   const option = useMemo(
     () => ({
       tooltip: {
@@ -59,12 +71,12 @@ function Donut({ list, label }: { list: Category[]; label: string }) {
         formatter: ({ data }: { data: (typeof slices)[number] }) =>
           `${data.name}  ${formatFen(data.value)}  ${data.share}`,
       },
-      legend: { type: 'scroll', bottom: 0, icon: 'circle', itemWidth: 8, itemHeight: 8 },
+      legend: { bottom: 0, icon: 'circle', itemWidth: 8, itemHeight: 8 },
       series: [
         {
           type: 'pie',
-          radius: ['48%', '70%'],
-          center: ['50%', '44%'],
+          radius: [56, 88],
+          center: ['50%', 96],
           label: { show: false },
           data: JSON.parse(drawn),
         },
@@ -76,5 +88,5 @@ function Donut({ list, label }: { list: Category[]; label: string }) {
     head: [t('category'), t('amount'), t('share')],
     rows: slices.map((slice) => [slice.name, formatFen(slice.value), slice.share]),
   };
-  return <Chart label={label} option={option} table={table} height={280} />;
+  return <Chart label={label} option={option} table={table} height={340} />;
 }

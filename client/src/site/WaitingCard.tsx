@@ -49,12 +49,14 @@ export function WaitingCard({ waiting }: Props) {
             return list.map((each, at) => (
               <li key={`${kind} ${each.id}`}>
                 <span className="waiting-kind">{inWords(name) ? t(name) : kind}</span>
-                <strong>{each.title}</strong>
-                {each.items !== null && each.items > 0 && (
-                  <span className="figures">
-                    {t('progress', { decided: each.decided ?? 0, items: each.items })}
-                  </span>
-                )}
+                <span className="waiting-about">
+                  <strong>{each.title}</strong>
+                  {each.items !== null && each.items > 0 && (
+                    <span className="figures">
+                      {t('progress', { decided: each.decided ?? 0, items: each.items })}
+                    </span>
+                  )}
+                </span>
                 <span className="waiting-end">
                   <When text={each.since_text} />
                   {at === list.length - 1 && count > list.length && ALL[kind] && (

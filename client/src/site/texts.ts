@@ -29,6 +29,7 @@ const zh = {
   categories: '分类占比',
   categoriesNote: '近 30 天人民币报告',
   categoriesLabel: '{direction}各分类金额占比',
+  categoriesLeft: '其余 {count} 类',
   direction: '方向',
   category: '分类',
   amount: '金额（元）',
@@ -90,7 +91,7 @@ const zh = {
   findings: '高 / 中',
   review: '审阅',
   reviewed: '已审完',
-  notReviewed: '未审阅',
+  notReviewed: '待审',
   reviewing: '已审 {decided} / {items}',
 };
 
@@ -122,6 +123,7 @@ const en: Record<keyof typeof zh, string> = {
   categories: 'Categories',
   categoriesNote: 'reports in CNY, last 30 days',
   categoriesLabel: 'Categories by amount: {direction}',
+  categoriesLeft: '{count} others',
   direction: 'Direction',
   category: 'Category',
   amount: 'Amount (CNY)',
@@ -184,7 +186,7 @@ const en: Record<keyof typeof zh, string> = {
   findings: 'High / medium',
   review: 'Review',
   reviewed: 'Reviewed',
-  notReviewed: 'Not reviewed',
+  notReviewed: 'To review',
   reviewing: '{decided} of {items} reviewed',
 };
 

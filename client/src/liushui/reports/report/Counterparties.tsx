@@ -35,7 +35,8 @@ interface Props {
 export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const t = useT();
   const [corrected, setCorrected] = useState<Counterparty | null>(null);
-  const columns = useColumns(setCorrected);
+  const hasRelated = parties.some(({ relation }) => relation);
+  const columns = useColumns(setCorrected).filter(({ key }) => key !== 'relation' || hasRelated);
   const [choice, setChoice] = useState<Choice>('all');
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
   const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
@@ -56,7 +57,10 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
         aria-label={t('kind')}
         value={choice}
         onChange={setChoice}
-        options={CHOICES.map((value) => ({ value, label: names[value] }))}
+        options={CHOICES.filter((value) => value !== 'related' || hasRelated).map((value) => ({
+          value,
+          label: names[value],
+        }))}
       />
       <PagedTable
         label={t('table', { name: t('section.counterparties') })}

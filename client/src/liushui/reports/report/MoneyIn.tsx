@@ -7,7 +7,7 @@ import { useWords } from '../../cases/wording';
 import { DrillFen, useDesk } from '../transactions/Drill';
 import type { Month } from '../types';
 import { useT } from '../words/texts';
-import { axisYuan } from './axis';
+import { axisYuan, shortMonth } from './axis';
 import { colourOf, type InflowKind, stacked } from './kinds';
 
 interface Props {
@@ -52,7 +52,7 @@ export function MoneyIn({ currency, inflow, months }: Props) {
           xAxis: {
             type: 'category',
             data: months.map(({ month }) => month),
-            axisLabel: { formatter: (month: string) => t('monthShort', { month: Number(month.slice(5)) }) },
+            axisLabel: { formatter: shortMonth },
             axisLine: { onZero: true },
           },
           yAxis: { type: 'value', axisLabel: { formatter: axisYuan }, splitNumber: 4 },

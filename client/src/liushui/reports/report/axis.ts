@@ -12,10 +12,16 @@ export function shortYuan(fen: number): string {
   return formatFen(Math.round(fen)).replace(/\.00$/, '');
 }
 
-/** The same where the heading names the unit: 12,000,000 fen -> "12" in 万元, "120" in K. */
+/** The same where the heading names the unit: 12,000,000 fen -> "12" in 万元, "120" in K. Salaries of 1.53 and 1.59 differ. */
 export function axisYuan(fen: number): string {
   const units = fen / 100 / unitNow()[1];
-  return String(Number(units.toFixed(Math.abs(units) < 1 ? 2 : 1)));
+  return String(Number(units.toFixed(Math.abs(units) < 10 ? 2 : 1)));
+}
+
+/** A month on an axis, without its year: "2026-10" -> "10月" or "Oct". */
+export function shortMonth(month: string): string {
+  const day = Date.UTC(2000, Number(month.slice(5)) - 1);
+  return new Intl.DateTimeFormat(getLocale(), { month: 'short', timeZone: 'UTC' }).format(day);
 }
 
 export const yuanAxis = { type: 'value', axisLabel: { formatter: shortYuan } };
