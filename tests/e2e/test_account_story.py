@@ -58,7 +58,7 @@ def test_an_account_is_opened_protected_and_regained(page: Page, server: Server,
         page.get_by_role("button", name="Send code").click()
         expect(page.get_by_text("the code is in the outbox")).to_be_visible()
         page.get_by_label("Code", exact=True).fill(code_in_outbox(admin))
-        page.get_by_label("User name", exact=True).fill(NAME)
+        page.get_by_label("Username", exact=True).fill(NAME)
         page.get_by_label("Password", exact=True).fill(FIRST)
         page.get_by_role("button", name="Create account and log in").click()
         page.wait_for_url("**/#/dashboard/workplace")

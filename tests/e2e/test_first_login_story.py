@@ -57,7 +57,7 @@ def test_a_newcomer_chooses_a_password_and_goes_on_and_so_does_who_was_given_an_
     page.wait_for_url("**/#/admin/users")
 
     page.get_by_role("button", name="New account").click()
-    page.get_by_label("User name", exact=True).fill("carol")
+    page.get_by_label("Username", exact=True).fill("carol")
     page.get_by_role("button", name="OK", exact=True).click()
     hers = page.locator("output").inner_text()
     page.get_by_role("button", name="Done", exact=True).click()

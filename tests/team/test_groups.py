@@ -206,7 +206,7 @@ def test_visits_count_a_week_against_the_one_before(
         audit.record(audit.Actor(bob.id), "links_listed", "links")
     frozen.set(now)
     assert call(client, "POST /api/user/visits", as_=alice)["data"] == [
-        {"name": "Links between cases seen", "visits": 4, "growth": 33.3, "base": 3},
+        {"name": "Case links viewed", "visits": 4, "growth": 33.3, "base": 3},
         {"name": "Project or team left", "visits": 1, "growth": 0.0, "base": 0},
     ]
     assert clock.now() == now

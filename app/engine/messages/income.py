@@ -26,7 +26,7 @@ INCOME_NAMES: dict[Income, Text] = {
 }
 
 INFLOW_NAMES: dict[Inflow, Text] = {
-    Inflow.SALARY: both("工资", "Wages"),
+    Inflow.SALARY: both("工资", "Salary"),
     Inflow.BUSINESS: both("经营收入", "Business income"),
     Inflow.BENEFITS: both("养老金与补贴", "Pensions and benefits"),
     Inflow.RENT: both("租金", "Rent"),

@@ -72,4 +72,13 @@ def why(category_rule: str, rules: RuleSet) -> Text:
     if category_rule in rules.lender_by_id or category_rule.startswith((BANK, FIRM)):
         name = rules.lender_of(category_rule).name
         return both("放贷机构：{of}", "Lender: {lender}", of=name["zh-CN"], lender=name["en-US"])
+    found = next((each for each in rules.category_rules if each.id == category_rule), None)
+    if found is not None and (category := rules.category_by_code.get(found.category)) is not None:
+        name = category.name
+        return both(
+            "含有“{of}”类的用词",
+            "Words of the category “{category}”",
+            of=name["zh-CN"],
+            category=name["en-US"],
+        )
     return both("规则 {id} 的用词", "Words of rule {id}", id=category_rule)

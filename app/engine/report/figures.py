@@ -144,7 +144,7 @@ FIGURES: tuple[Figure, ...] = (
         lambda s: s.recognised_income_month_fen, "income",
     ),
     Figure(
-        "bonus_fen", both("其中奖金与补发", "Of it bonuses and back pay"), "fen",
+        "bonus_fen", both("其中奖金与补发", "Of which bonuses and back pay"), "fen",
         both(
             "可认定收入中的年终奖、十三薪、补发等，不计入月可认定收入。",
             "Bonuses, thirteenth month and back pay within recognised income; not in the figure of a month.",
@@ -172,7 +172,7 @@ FIGURES: tuple[Figure, ...] = (
         lambda s: s.repayment_month_average_fen, "debt",
     ),
     Figure(
-        "repayment_month_bridged_fen", both("其中个人短期周转", "Of it bridged by persons"), "fen",
+        "repayment_month_bridged_fen", both("其中个人短期周转", "Of which bridged by persons"), "fen",
         both(
             "月均还款中，向个人借入后 31 天内归还的部分；这部分不会每月到期，当前月还款不计。",
             "Of the average what a person lent and got back within 31 days; none of it falls due every month, so the "

@@ -20,7 +20,7 @@ const en: Record<keyof typeof zh, string> = {
   open: 'New account',
   openAbout:
     'A random initial password is created. It is valid for 7 days and has to be changed at first login.',
-  username: 'User name',
+  username: 'Username',
   usernameEmpty: 'Enter a user name',
   role: 'Role',
   initial: 'Initial password',

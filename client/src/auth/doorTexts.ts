@@ -65,7 +65,7 @@ const en: Record<keyof typeof zh, string> = {
   mobileHint: '11 digits',
   emailHint: 'name@example.com',
   codeEmpty: 'Enter the code',
-  newUsername: 'User name',
+  newUsername: 'Username',
   newUsernameHint: '2 to 32 letters, digits, _ - .',
   newPassword: 'New password',
 };

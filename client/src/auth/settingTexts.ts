@@ -149,7 +149,7 @@ const zh = {
 const en: Record<keyof typeof zh, string> = {
   tabs: 'User settings',
   accountId: 'Account ID',
-  username: 'User name',
+  username: 'Username',
   phone: 'Mobile number',
   emailShort: 'E-mail',
   registered: 'Registered',

@@ -50,7 +50,7 @@ const en: Record<keyof typeof zh, string> = {
   or: 'or',
   logIn: 'Log in with {name}',
   logInNamed: 'Log in with {name}',
-  adminsOnly: 'Operators log in with single sign-on. User name and password are for administrators.',
+  adminsOnly: 'Operators log in with single sign-on. Usernames and passwords are for administrators.',
   leave: 'Log out of {name} too',
   failedTitle: 'Single sign-on did not complete',
   failedSubtitle: 'You are not logged in',

@@ -41,7 +41,7 @@ export const en: Record<keyof typeof zh, string> = {
   title: 'Log in to Liushui',
   subtitle: 'Payment and bank statements, turned into reports you can trace',
   username: 'Username',
-  usernameHint: 'User name, mobile number or e-mail',
+  usernameHint: 'Username, mobile number or e-mail',
   usernameEmpty: 'Username cannot be empty',
   password: 'Password',
   passwordEmpty: 'Password cannot be empty',

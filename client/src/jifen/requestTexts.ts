@@ -38,7 +38,7 @@ const en: Record<keyof typeof zh, string> = {
   kind: 'Account',
   points: 'Points',
   balance: 'Balance',
-  username: 'User name',
+  username: 'Username',
   amount: 'Amount',
   amountPoints: 'Points, negative to deduct',
   amountYuan: 'CNY, negative to deduct',

@@ -101,7 +101,7 @@ const en: Record<keyof typeof zh, string> = {
   'state.expired': 'Ended {count}',
   'state.revoked': 'Revoked {count}',
   overdue: 'Late {count}',
-  username: 'User name',
+  username: 'Username',
   applicant: 'Applicant',
   own: 'you',
   subject: 'Subject',

@@ -154,6 +154,7 @@ def test_every_reason_stands_in_both_languages() -> None:
     assert why("payee 9/12", RULES)["zh-CN"] == "从同一对手的其他各笔（12 笔中 9 笔如此）"
     assert why("kind:hospital", RULES)["en-US"] == "Kind of payee: Hospital"
     assert why("bank:cmb", RULES)["zh-CN"] == "放贷机构：招商银行"
+    assert why("K-O10", RULES)["zh-CN"] == "含有“餐饮”类的用词"
     assert why("N16", RULES)["zh-CN"] == ""
 
 

@@ -1,7 +1,7 @@
 // Rows that nothing proves: shown beside their page with what two readings differ in, and confirmed only by whoever says so.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './ConfirmPage';
@@ -67,6 +67,19 @@ test('every row stands beside its page, with the other reading where two differ'
   expect(table.getByText(/交易对方：另一次为“青禾超巾”/)).toBeVisible();
   expect(screen.getByText(/其中 1 行的文字两次识别不一致/)).toBeVisible();
   expect(await screen.findByRole('region', { name: '第 1 页原件' })).toBeVisible();
+});
+
+test('on a phone the whole page is in sight, and is enlarged on request', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  await show();
+  const sheet = (await screen.findByRole('region', { name: '第 1 页原件' })).firstElementChild;
+  expect(sheet).toHaveAttribute('data-whole', 'true');
+  await userEvent.click(screen.getByRole('button', { name: '放大原页' }));
+  expect(sheet).toHaveAttribute('data-whole', 'false');
+  await userEvent.click(screen.getByRole('button', { name: '看整页' }));
+  expect(sheet).toHaveAttribute('data-whole', 'true');
 });
 
 test('nothing is confirmed before somebody says that the rows agree', async () => {

@@ -223,7 +223,7 @@ const en: Record<keyof typeof zh, string> = {
   'kind.wallet': 'Wallet',
   'kind.other': 'Other',
   currency: 'Currency',
-  currencyHint: 'Where the file itself states one, that one counts; XXX where nobody knows',
+  currencyHint: 'Where the file itself states one, that one counts; enter XXX if you do not know',
   isDebt: 'The balance is a debt (positive means owed)',
   debtHint:
     'Balances that follow each other do not tell a debt from a deposit: look at a purchase, it must be money out.',
@@ -241,7 +241,7 @@ const en: Record<keyof typeof zh, string> = {
   'lack.currency': 'give a currency, such as CNY',
   nothingRead:
     'Not one transaction was read. Check the header, the order of dates and what tells in from out.',
-  chainHolds: 'The balances follow row by row; checks agreeing: {count}, all.',
+  chainHolds: 'The balances follow row by row; all {count} checks agree.',
   chainBreaks:
     'The balances break in {breaks} of {count} places. A column or the direction may be wrong, or the file itself.',
   totalsDisagree: 'But the sums that the file states differ from what was read, see below.',

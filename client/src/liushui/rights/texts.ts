@@ -101,7 +101,7 @@ const en: Record<keyof typeof zh, string> = {
   noneTitle: 'No case found',
   noneHint: 'Masked names, and people who are only mentioned in the text of a row, are not listed',
   startTitle: 'Search for a customer first',
-  startHint: 'Same name is not same person: check account and operator before choosing',
+  startHint: 'The same name need not be the same person: check account and operator before choosing',
   chosen: 'Cases chosen: {count}',
   choose: 'Choose case {id}',
   caseNumber: 'Case',

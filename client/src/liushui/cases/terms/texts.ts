@@ -72,7 +72,7 @@ const en: Record<keyof typeof zh, string> = {
   caseDefault: 'Default: {days} {days|day|days}',
   caseForever: 'Default: never deleted automatically',
   daysUnfit: 'Enter whole days',
-  filesGo: 'Files deleted on {day}',
+  filesGo: 'Files will be deleted on {day}',
   caseGoes: 'Case deleted on {day}',
   heldWhy: 'On hold: {why}',
 };

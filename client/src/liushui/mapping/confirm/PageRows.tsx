@@ -1,9 +1,10 @@
 // One page of the original with the places of its rows, and the rows beside it.
-import { Spin } from '@arco-design/web-react';
+import { Button, Spin } from '@arco-design/web-react';
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatIn } from '@/shared/money';
 import { useLoaded, useObjectUrl } from '@/shared/useLoaded';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getPage } from '../cells/api';
 import type { WhichFile } from '../types';
 import type { UnprovenRow, UnprovenStatement } from './api';
@@ -21,6 +22,8 @@ export function PageRows({ which, statement, page: { page, width, height } }: Pr
   const t = useT();
   const rows = statement.rows.filter((row) => row.page === page);
   const [current, setCurrent] = useState<number | null>(null);
+  const isPhone = useMediaQuery(PHONE);
+  const [isLarge, setLarge] = useState(false);
   const place = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): CSSProperties => ({
     left: percent(x0 / width),
     top: percent(y0 / height),
@@ -29,7 +32,14 @@ export function PageRows({ which, statement, page: { page, width, height } }: Pr
   });
   return (
     <section className="card confirm-page" aria-label={t('page', { page })}>
-      <h2>{t('page', { page })}</h2>
+      <div className="confirm-head">
+        <h2>{t('page', { page })}</h2>
+        {isPhone && (
+          <Button size="small" onClick={() => setLarge(!isLarge)}>
+            {t(isLarge ? 'smaller' : 'larger')}
+          </Button>
+        )}
+      </div>
       <div className="confirm-beside">
         <Picture
           which={which}
@@ -37,6 +47,7 @@ export function PageRows({ which, statement, page: { page, width, height } }: Pr
           shown={rows.find(({ row }) => row === current)?.box ?? null}
           width={width}
           height={height}
+          isWhole={isPhone && !isLarge}
         >
           {rows.map((row) => (
             <span
@@ -60,10 +71,12 @@ interface PictureProps {
   shown: readonly number[] | null;
   width: number;
   height: number;
+  /** As wide as its box; otherwise it scrolls. */
+  isWhole: boolean;
   children: React.ReactNode;
 }
 
-function Picture({ which, page, shown, width, height, children }: PictureProps) {
+function Picture({ which, page, shown, width, height, isWhole, children }: PictureProps) {
   const t = useT();
   const view = useRef<HTMLElement>(null);
   const { task_id, upload_id, member } = which;
@@ -84,7 +97,7 @@ function Picture({ which, page, shown, width, height, children }: PictureProps) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="confirm-view" ref={view} tabIndex={0} aria-label={t('picture', { page })}>
       {/* The page has its room before it comes: the rows stay where they are. */}
-      <div className="confirm-sheet" style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className="confirm-sheet" data-whole={isWhole} style={{ aspectRatio: `${width} / ${height}` }}>
         {url ? <img src={url} alt="" /> : <Spin block className="part-wait" />}
         {url && children}
       </div>

@@ -74,7 +74,7 @@ export const FIGURES = {
     unit: 'fen',
     name: {
       'zh-CN': '其中奖金与补发',
-      'en-US': 'Of it bonuses and back pay',
+      'en-US': 'Of which bonuses and back pay',
     },
   },
   average_balance_fen: {
@@ -95,7 +95,7 @@ export const FIGURES = {
     unit: 'fen',
     name: {
       'zh-CN': '其中个人短期周转',
-      'en-US': 'Of it bridged by persons',
+      'en-US': 'Of which bridged by persons',
     },
   },
   repayment_month_now_fen: {

@@ -66,7 +66,7 @@ const en: Record<keyof typeof zh, string> = {
   openPath: '{amount}: the {count} {count|transaction|transactions} of path {number}',
   keys: 'Shortcuts',
   wholeTask: 'Whole task',
-  checksUnjudged: 'Not judged for lack of: {missing}',
+  checksUnjudged: 'Could not be judged without: {missing}',
   totalsLines: '{count} {count|total|totals}',
 };
 
