@@ -58,10 +58,10 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
 
     page.goto("/#/list/card?tab=services")
     page.get_by_role("article").filter(has_text="Longer retention").get_by_role(
-        "button", name="Open", exact=True
+        "button", name="Subscribe", exact=True
     ).click()
-    page.get_by_role("button", name="Pay 30 points and open").click()
-    expect(page.get_by_text("The service is open")).to_be_visible()
+    page.get_by_role("button", name="Pay 30 points and subscribe").click()
+    expect(page.get_by_text("The service is active")).to_be_visible()
     page.goto("/#/jifen/jifenliu")
     expect(page.get_by_text("Points bought (order 2)")).to_be_visible()
     expect(page.get_by_text("+100", exact=True).first).to_be_visible()

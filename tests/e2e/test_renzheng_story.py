@@ -72,7 +72,7 @@ WORDS = (
         "Review", "Show full numbers", "Why (goes to the audit log)", "Your password", "Show", "Hide now",
         "Reason (the applicant reads it)", "Reject", "Your application was rejected", "Approve",
         "Approve this application?", "Apply again", "You are verified", "Messages", "You are verified",
-        "Certification records",
+        "Verification records",
     ),
 )  # fmt: skip
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import docx
-import openpyxl
 import pytest
 
 from app.engine.judgement.applied_loan import AppliedLoan
@@ -25,7 +24,6 @@ from app.engine.report.export.remarks import NONE
 from app.engine.report.export.summary import mark, summary_lines
 from app.engine.report.export.word.document import render_docx
 from app.engine.report.export.word.filling import fill_template
-from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.figures import FIGURES, figures_module, figures_page, note_of, shown_in
 from app.engine.report.verdict.stored import brought_up_to_date
 from app.engine.types.plain_json import from_json, to_json
@@ -39,7 +37,7 @@ from tests.engine.fixtures.golden_type import Golden
 from tests.engine.frames import BANK, covering, reading, row
 from tests.engine.lifebook.people import HALVES
 from tests.engine.lifebook.score import outcome as life
-from tests.engine.surfaces import MADE_AT, surfaces
+from tests.engine.surfaces import MADE_AT, Books, books_of, surfaces
 
 ROOT = Path(__file__).parents[3]
 LANGUAGES: tuple[Language, ...] = ("zh-CN", "en-US")
@@ -89,9 +87,15 @@ def found(request: pytest.FixtureRequest) -> Analysis:
 
 
 @pytest.fixture(scope="module")
-def shown(found: Analysis) -> dict[str, str]:
+def books(found: Analysis) -> Books:
+    """Its workbooks, made once."""
+    return books_of(found)
+
+
+@pytest.fixture(scope="module")
+def shown(found: Analysis, books: Books) -> dict[str, str]:
     """Its exports as text, made once."""
-    return surfaces(found)
+    return surfaces(found, books)
 
 
 def printed(figure: Any, report: Report, language: Language) -> str:
@@ -105,14 +109,12 @@ def printed(figure: Any, report: Report, language: Language) -> str:
 
 @pytest.mark.one_in(3)
 def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(
-    found: Analysis, shown: dict[str, str]
+    found: Analysis, shown: dict[str, str], books: Books
 ) -> None:
     report = found.report
     for language in LANGUAGES:
         lines = summary_lines(report, language)
-        book = openpyxl.load_workbook(BytesIO(render_xlsx(report, language, found.transactions)))
-        sheet = book[label("summary", language)]
-        cells = [line[:2] for line in sheet.iter_rows(values_only=True)]
+        cells = [line[:2] for line in books[language][label("summary", language)]]
         for figure in shown_in(report):
             name, note = figure.name[language], note_of(figure, report)
             value = figure.of(report)

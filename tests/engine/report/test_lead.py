@@ -75,7 +75,7 @@ def test_loans_and_what_a_person_gets_back_within_a_month_are_told_apart() -> No
     zh, en = said(report(rows)), said(report(rows), "en-US")
     assert "其中 60,000.00 元是工资，50,000.00 元是借款（20,000.00 元来自李四、一个月内又归还）。" in zh[0]
     assert (
-        "60,000.00 in wages and 50,000.00 in loans (20,000.00 from 李四 went back within a month)." in en[0]
+        "60,000.00 in salary and 50,000.00 in loans (20,000.00 from 李四 went back within a month)." in en[0]
     )
     assert zh[1].startswith("当前月还款 2,800.00 元，占月可认定收入的 28.0%；出借方 2 个")
 
