@@ -103,7 +103,7 @@ def test_every_act_of_the_report_has_its_key(report: Page) -> None:
     figure.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("tooltip")).to_contain_text("笔 =")
+    expect(page.get_by_role("tooltip")).to_contain_text("笔：")
     page.keyboard.press("Escape")
     expect(page.get_by_role("tooltip")).to_be_hidden()
     drawer = page.locator(".arco-drawer:visible")

@@ -112,9 +112,9 @@ test('a figure that is pointed at shows its largest transactions beside it, unti
   const figure = within(months.getByRole('table')).getByRole('link', { name: '25,000.50' });
   await userEvent.hover(figure);
   const note = await screen.findByRole('tooltip', {}, { timeout: 3_000 });
-  expect(note).toHaveTextContent('1 笔，共 1,234.56');
+  expect(note).toHaveTextContent('1 笔：1,234.56');
   expect(note).toHaveTextContent('某某公司');
-  expect(figure).toHaveAccessibleDescription(expect.stringContaining('1 笔，共 1,234.56'));
+  expect(figure).toHaveAccessibleDescription(expect.stringContaining('1 笔：1,234.56'));
   expect(Object.fromEntries(calls.find(({ path }) => path === LIST)?.query ?? [])).toMatchObject({
     month: '2025-03',
     flow: 'in',
