@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
+from app.engine.messages.wording import yuan
 from app.platform.language import LANGUAGES, Language, Words, both
 
 _FEN = "_fen"
@@ -264,7 +264,7 @@ def _text(name: str, value: Any, language: Language) -> str:
     if isinstance(value, bool):
         return both(*(_YES if value else _NO))[language]
     if isinstance(value, int) and name.endswith(_FEN):
-        return f"{Decimal(value) / 100:,.2f}"
+        return yuan(value)
     if isinstance(value, dict):
         colon, between = both("：", ": ")[language], both("；", "; ")[language]
         parts = ((_name(key)[language], _text(key, each, language)) for key, each in value.items())

@@ -111,7 +111,7 @@ const en: Record<keyof typeof zh, string> = {
   'state.refunded': 'Refunded',
   'state.closed': 'Closed',
   'state.anomaly': 'Under review',
-  channel: 'Pay with',
+  channel: 'Payment method',
   'channel.alipay': 'Alipay',
   'channel.balance': 'Balance',
   number: 'Order number',

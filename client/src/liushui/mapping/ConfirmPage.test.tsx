@@ -1,7 +1,8 @@
 // Rows that nothing proves: shown beside their page with what two readings differ in, and confirmed only by whoever says so.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { pretendPhone } from '@/testing/phone';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './ConfirmPage';
@@ -70,9 +71,7 @@ test('every row stands beside its page, with the other reading where two differ'
 });
 
 test('on a phone the whole page is in sight, and is enlarged on request', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-  );
+  pretendPhone(true);
   await show();
   const sheet = (await screen.findByRole('region', { name: '第 1 页原件' })).firstElementChild;
   expect(sheet).toHaveAttribute('data-whole', 'true');

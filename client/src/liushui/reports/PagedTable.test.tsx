@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { pretendPhone } from '@/testing/phone';
 import { renderPage } from '@/testing/render';
 import { PagedTable } from './PagedTable';
 
@@ -15,9 +16,7 @@ test.each([
   // What does not fit is words, not the figures.
   [true, ['出借方', '还款', '类别']],
 ])('the figures stand beside whose they are on a phone (%s)', async (isPhone, heads) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: isPhone, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-  );
+  pretendPhone(isPhone);
   renderPage({ Component }, '/');
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(heads);
 });

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { pretendPhone } from '@/testing/phone';
 import { type Column, DataTable } from './DataTable';
 import type { Sort } from './Grid';
 
@@ -18,18 +19,6 @@ const rows = [
   { id: 1, name: '甲', amount: '1.00' },
   { id: 2, name: '乙', amount: '20.00' },
 ];
-
-function pretendPhone(isPhone: boolean) {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isPhone,
-        media: query,
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as never,
-  );
-}
 
 test('on a desk it is a table, with figures to the right under their heads', () => {
   pretendPhone(false);

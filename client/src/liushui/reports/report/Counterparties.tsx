@@ -37,7 +37,9 @@ export function Counterparties({ parties, total, reportId, isOwn }: Props) {
   const [corrected, setCorrected] = useState<Counterparty | null>(null);
   const hasRelated = parties.some(({ relation }) => relation);
   const columns = useColumns(setCorrected).filter(({ key }) => key !== 'relation' || hasRelated);
-  const [choice, setChoice] = useState<Choice>('all');
+  const [asked, setChoice] = useState<Choice>('all');
+  // A correction may have taken the last relation away.
+  const choice = asked === 'related' && !hasRelated ? 'all' : asked;
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
   const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
   const sign = sort?.order === 'asc' ? 1 : -1;
