@@ -212,6 +212,7 @@ _SPECIAL: dict[tuple[str, str], Limit] = {
     ("refund", "days"): Limit("days", 0, 730, {"zh-CN": "往前查找", "en-US": "Looked for so far back"}),
     ("reversal", "days"): Limit("days", 0, 31, {"zh-CN": "往前查找", "en-US": "Looked for so far back"}),
     ("XW-SR-04", "times"): Limit("number", 1, 1_000, {"zh-CN": "倍数", "en-US": "Multiple"}),
+    ("XW-BP-02", "times"): Limit("number", 1, 1_000, {"zh-CN": "末笔与首笔的倍数", "en-US": "Last to first"}),
     ("XW-KJ-03", "share"): Limit("share", 0, 100, {"zh-CN": "沉淀率", "en-US": "Share that stays"}),
 }
 

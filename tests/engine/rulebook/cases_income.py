@@ -52,6 +52,25 @@ def till(repaid: str, days: int = 3, sales: int = 0) -> Papers:
     return Papers([*rows, *shop])
 
 
+def given_back(yuan: str = "2990", times: int = 3, payer: str = "某某商行", **paid: Any) -> Papers:
+    """A shop is paid 3,000 by Huabei, and `payer` gives `yuan` back the same evening, in each of some months."""
+    rows: Rows = []
+    for month in range(1, times + 1):
+        bought = {"method": "花呗", "kind": "扫二维码付款", **paid}
+        rows.append(row(f"2026-{month:02d}-12 10:00", "out", 3000, "某某商行", **bought))
+        rows.append(row(f"2026-{month:02d}-12 19:00", "in", yuan, payer, kind="转账"))
+    return Papers(rows, (WECHAT,))
+
+
+def handed(paid: str = "8000", times: int = 1, payee: str = "王五", **more: Any) -> Papers:
+    """A lender pays out 10,000 and `payee` gets `paid` of it the next day, in each of some months."""
+    rows: Rows = []
+    for month in range(1, times + 1):
+        rows.append(row(f"2026-{month:02d}-05", "in", 10_000, "微粒贷"))
+        rows.append(row(f"2026-{month:02d}-06", "out", paid, payee, **more))
+    return Papers(rows)
+
+
 def monthly(
     months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6), lent: str = "", **more: Any
 ) -> Papers:
@@ -153,7 +172,35 @@ INCOME: dict[str, Triple] = {
         borrowed("300.01", LOAN), borrowed("300", LOAN), NO_INCOME, "low", (borrowed("300.01"), "medium")
     ),
     "XW-WD-06": Triple(
-        till("4000"), till("3999.99"), SILENT, "high", traps=(till("4000", days=2), till("4000", sales=4))
+        till("4000"),
+        till("3999.99"),
+        SILENT,
+        "high",
+        (given_back(payer="李四"), "high"),
+        traps=(
+            till("4000", days=2),
+            till("4000", sales=4),
+            given_back("3000"),
+            given_back("2849.99"),
+            given_back(times=2),
+            given_back(payer="乙公司"),
+            given_back(method="零钱"),
+        ),
+    ),
+    "XW-WD-07": Triple(
+        handed(),
+        handed("7999.99"),
+        NAMELESS,
+        "low",
+        (handed(times=2), "medium"),
+        traps=(
+            handed(payee="甲装饰有限公司"),
+            handed(text="装修款"),
+            handed(text="给妈"),
+            handed("12500.01"),
+            Papers([row("2026-01-04", "in", 8000, "王五"), *handed().rows]),
+            Papers([row("2026-01-04", "out", 8000, "王五"), *handed().rows[:1]]),
+        ),
     ),
     "XW-SR-01": Triple(
         wages("1000", "1000", "1150.01", "1000", "1000", "1000"),

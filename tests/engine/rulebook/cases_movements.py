@@ -123,6 +123,19 @@ def hub(out_yuan: str) -> Papers:
     return Papers([row("2026-01-05", "in", 12_000, "李四"), row("2026-03-05", "out", out_yuan, "李四")])
 
 
+def growing(*paid: str, persons: int = 4, first: str = "2026-03-01", every: int = 2, **more: Any) -> Papers:
+    """New persons, in turns, get these sums every other day, two months after the statements begin."""
+    start = date.fromisoformat(first)
+    rows = [row("2026-01-01", "out", 20, "某店"), row("2026-06-30", "out", 20, "某店")]
+    rows += [
+        row(str(start + timedelta(days=every * place)), "out", yuan, PERSONS[place % persons], **more)
+        for place, yuan in enumerate(paid)
+    ]
+    return Papers(sorted(rows, key=lambda each: each["occurred_at"]))
+
+
+GROWN = ("100", "300", "600", "1200", "2800")
+
 MOVEMENTS: dict[str, Triple] = {
     "XW-KJ-01": Triple(
         passages(3),
@@ -160,6 +173,22 @@ MOVEMENTS: dict[str, Triple] = {
         emptied("100"),
         Papers([row("2026-01-05 09:00", "out", 100, "李四"), row("2026-03-05 09:00", "out", 100, "李四")]),
         "high",
+    ),
+    "XW-BP-02": Triple(
+        growing(*GROWN),
+        growing("100", "300", "600", "1200", "2799.99"),
+        NAMELESS,
+        "medium",
+        traps=(
+            growing(*GROWN, persons=3),
+            growing(*GROWN[1:]),
+            growing("280.01", "300", "600", "1200", "2800"),
+            growing("100", "300", "299", "1200", "2800"),
+            growing(*GROWN, every=6),
+            growing(*GROWN, text="货款"),
+            growing(*GROWN, first="2026-01-20"),
+            growing("900", "50", "800", "70", "600", "500", *GROWN, persons=11),
+        ),
     ),
     "XW-WL-01": Triple(hub("10000"), hub("9999.99"), NAMELESS, "info"),
 }

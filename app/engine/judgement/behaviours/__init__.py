@@ -19,6 +19,8 @@ from app.engine.judgement.behaviours.dispersal import (
 from app.engine.judgement.behaviours.dormancy import judge_dormant_reactivation
 from app.engine.judgement.behaviours.drained import judge_drained
 from app.engine.judgement.behaviours.gambling import judge_gambling_shape
+from app.engine.judgement.behaviours.growing_payments import judge_growing_payments
+from app.engine.judgement.behaviours.handed_loans import judge_handed_loans
 from app.engine.judgement.behaviours.household import judge_special_amounts
 from app.engine.judgement.behaviours.income import judge_salary, judge_structure, judge_variation
 from app.engine.judgement.behaviours.income_course import judge_ratio, judge_surge
@@ -59,6 +61,7 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-WD-04": judge_regular_interest,
     "XW-WD-05": judge_loan_share,
     "XW-WD-06": judge_card_cash_out,
+    "XW-WD-07": judge_handed_loans,
     "XW-SR-01": judge_salary,
     "XW-SR-02": judge_variation,
     "XW-SR-03": judge_structure,
@@ -73,6 +76,7 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-XF-01": judge_jump,
     "XW-XF-02": judge_games,
     "XW-BP-01": judge_drained,
+    "XW-BP-02": judge_growing_payments,
     "XW-JT-01": judge_special_amounts,
     "XW-WL-01": judge_network,
 }

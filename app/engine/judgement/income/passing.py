@@ -10,6 +10,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.relations import family_keys
+from app.engine.rules.matching import contains_any
 from app.engine.types.codes import Category
 
 GROUP = "stream"
@@ -205,3 +206,53 @@ def drawn_at_tills(case: Case) -> pl.Series:
     if len(found) < max(rules.limit("XW-WD-06", "times"), often):
         return pl.Series("n", [], dtype=case.frame["n"].dtype)
     return found["n"].explode()
+
+
+@memoised
+def given_back_by_shops(case: Case) -> pl.DataFrame:
+    """What a shop was paid by credit and somebody gave back in money by the next day: n, n_back, fen, back_fen, payer.
+
+    Only where one payer did so several times, each time a little less than the shop was paid: who is repaid a
+    purchase or sells on for others loses nothing by it. Each row stands in one pair.
+    """
+    rules, rule = case.rules, "XW-WD-06"
+    words = [*rules.words["credit_methods"], *rules.words["pay_later"]]
+    by_credit = (pl.col("statement_kind") == "credit") | case.matches_text(contains_any("c_method", words))
+    strangers = (pl.col("party_key") != "") & ~pl.col("party_key").is_in(family_keys(case, or_related=True))
+    large = pl.col("real_fen") >= rules.limit(rule, "min_fen")
+    debts = pl.col("category").is_in(rules.codes_used_for("debt"))
+    paid = case.real_out.filter(by_credit & strangers & large & ~debts).select(
+        "n", "day", "occurred_at", "time_known", shop="party_key", fen="real_fen"
+    )
+    back = case.real_in.filter(strangers & (pl.col("statement_kind") != "credit")).select(
+        "day",
+        "party_kind",
+        n_back="n",
+        back_at="occurred_at",
+        back_known="time_known",
+        payer="party_key",
+        back_fen="real_fen",
+    )
+    next_day = paid.with_columns(pl.col("day").dt.offset_by("1d"), is_next=True)
+    pairs = pl.concat([paid.with_columns(is_next=False), next_day]).join(back, on="day")
+    later = (
+        pl.col("is_next")
+        | ~(pl.col("time_known") & pl.col("back_known"))
+        | (pl.col("back_at") >= pl.col("occurred_at"))
+    )
+    gives_back = (pl.col("party_kind") == "person") | (pl.col("payer") == pl.col("shop"))
+    share = pl.col("back_fen") / pl.col("fen")
+    pairs = pairs.filter(
+        later
+        & gives_back
+        & share.is_between(rules.threshold(rule, "low_share"), rules.threshold(rule, "high_share"))
+    )
+    pairs = pairs.sort("is_next", "n", "n_back").unique("n", keep="first", maintain_order=True)
+    pairs = pairs.unique("n_back", keep="first", maintain_order=True)
+    often = pairs.filter(pl.len().over("payer") >= rules.limit(rule, "times"))
+    return often.sort("n").select("n", "n_back", "fen", "back_fen", "payer")
+
+
+def card_cash(case: Case) -> pl.Series:
+    """Numbers of receipts that are a card's or a pay-later line's own limit, drawn at a till or through a shop."""
+    return pl.concat([drawn_at_tills(case), given_back_by_shops(case)["n_back"].alias("n")])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from app.engine.judgement.case import Case, memoised
-from app.engine.judgement.income.passing import GROUP, drawn_at_tills, gone_back, handed_on, rent_shared
+from app.engine.judgement.income.passing import GROUP, card_cash, gone_back, handed_on, rent_shared
 from app.engine.judgement.income.salaries import Pay, days_apart, pay_of, payments_of
 from app.engine.judgement.monthly import longest_run, through
 from app.engine.judgement.relations import kin_keys
@@ -96,7 +96,7 @@ def recognise(case: Case) -> Recognition:
     """
     rows = case.real_in.select(_COLUMNS).with_columns(
         back=pl.col("n").is_in(gone_back(case).implode()),
-        till=pl.col("n").is_in(drawn_at_tills(case).implode()),
+        till=pl.col("n").is_in(card_cash(case).implode()),
         related=pl.col("party_key").is_in(case.related_keys) & (pl.col("party_key") != ""),
         kind=pl.col("category").replace_strict(KINDS, default="", return_dtype=pl.String),
         says_pay=case.matches_text(case.mentions("salary")),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import fields
 
 import polars as pl
@@ -139,7 +141,7 @@ def build_debts(case: Case) -> list[Debt]:
                 party_key=each["debt_key"],
                 lender=lender.name["zh-CN"] if lender else each["party"],
                 category=category,
-                category_name=dict(case.rules.category_by_code[category].name),
+                category_name=_kind_of(case.rules.category_by_code[category].name),
                 received_fen=each["received_fen"],
                 received_n=each["received_n"],
                 repaid_fen=each["repaid_fen"],
@@ -155,6 +157,12 @@ def build_debts(case: Case) -> list[Debt]:
             )
         )
     return sorted(debts, key=lambda debt: (-debt.repaid_fen, -debt.received_fen, debt.party_key))
+
+
+def _kind_of(category: Mapping[str, str]) -> dict[str, str]:
+    """What kind of debt a category of loans or repayments tells, by language: 还款：房贷 is 房贷."""
+    kinds = {language: re.split("：|: ", name)[-1] for language, name in category.items()}
+    return {language: kind[0].upper() + kind[1:] for language, kind in kinds.items()}
 
 
 def build_counterparties(case: Case) -> list[Counterparty]:

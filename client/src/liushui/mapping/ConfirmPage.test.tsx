@@ -64,7 +64,7 @@ test('every row stands beside its page, with the other reading where two differ'
   await show();
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('row')).toHaveLength(3);
-  expect(table.getByText(/−123\.45/)).toBeVisible();
+  expect(table.getByText(/-123\.45/)).toBeVisible();
   expect(table.getByText(/交易对方：另一次为“青禾超巾”/)).toBeVisible();
   expect(screen.getByText(/其中 1 行的文字两次识别不一致/)).toBeVisible();
   expect(await screen.findByRole('region', { name: '第 1 页原件' })).toBeVisible();

@@ -115,7 +115,7 @@ interface TableProps {
 
 function RowTable({ statement: { columns, currency }, rows, page, current, onCurrent }: TableProps) {
   const t = useT();
-  const sign = { in: '+', out: '−', neutral: '' } as const;
+  const sign = { in: '+', out: '-', neutral: '' } as const;
   const name = (at: number) => columns[at] || t('column', { at: at + 1 });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard

@@ -13,6 +13,16 @@ import { FindingDetail } from './suspicions/details';
 import './Checks.css';
 
 const HEAVIEST_FIRST = ['high', 'medium', 'low', 'info'];
+const UNHIT = ['clear', 'cannot_judge', 'dismissed'];
+const STATES = [...HEAVIEST_FIRST, ...UNHIT];
+
+/** What a check found: its severity, or why there is none. */
+const stateOf = ({ result, severity }: Finding) => (result === 'hit' ? severity : result);
+
+function useStateName() {
+  const name = useName();
+  return (state: string) => name(UNHIT.includes(state) ? 'result' : 'severity', state);
+}
 
 interface Props {
   /** Those of one statement, or of the whole task. */
@@ -45,6 +55,7 @@ export function Checks({ checks, file, reportId }: Props) {
           </li>
         ))}
       </ul>
+      <Legend checks={checks} />
       <div aria-live="polite">{shown && <CheckDetail check={shown} reportId={reportId} />}</div>
       {hits.slice(0, fold.shown).map((check) => (
         <CheckDetail key={check.id} check={check} reportId={reportId} isPlace />
@@ -52,6 +63,27 @@ export function Checks({ checks, file, reportId }: Props) {
       {fold.unfold}
       <Unjudged checks={checks} />
     </>
+  );
+}
+
+/** What the colours of the squares mean, and how many squares have each. */
+function Legend({ checks }: { checks: readonly Finding[] }) {
+  const stateName = useStateName();
+  const counted = STATES.map((state) => ({
+    state,
+    count: checks.filter((check) => stateOf(check) === state).length,
+  }));
+  return (
+    <ul className="check-legend figures" aria-hidden="true">
+      {counted
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => (
+          <li key={state}>
+            <i className="check-square" data-result={state} />
+            {stateName(state)} {formatCount(count)}
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -63,17 +95,16 @@ interface SquareProps {
 }
 
 function Square({ check, file, isChosen, onChoose }: SquareProps) {
-  const name = useName();
+  const stateName = useStateName();
   const words = useWords();
-  const isHit = check.result === 'hit';
-  const said = isHit ? name('severity', check.severity) : name('result', check.result);
+  const state = stateOf(check);
   return (
     <button
       type="button"
       className="check-square"
-      data-result={isHit ? check.severity : check.result}
+      data-result={state}
       aria-pressed={isChosen}
-      aria-label={`${words(check.name)} · ${file} · ${said}`}
+      aria-label={`${words(check.name)} · ${file} · ${stateName(state)}`}
       title={`${words(check.name)} · ${words(check.sentence)}`}
       onClick={onChoose}
     />
@@ -93,7 +124,7 @@ function CheckDetail({ check, reportId, isPlace = false }: DetailProps) {
   return (
     <div
       className="check-detail"
-      data-severity={check.result === 'hit' ? check.severity : check.result}
+      data-severity={stateOf(check)}
       // Where a cause of the verdict leads to.
       {...(isPlace && { id: partOfCheck(check.id, check.file), tabIndex: -1 })}
     >

@@ -136,7 +136,7 @@ const en: Record<keyof typeof zh, string> = {
   'part.counterparties': 'Counterparties',
   'part.hours': 'Time of day',
   'part.balances': 'Balance',
-  'part.network': 'Network of money',
+  'part.network': 'Money network',
   'part.hits_unjudged': 'Rules that could not judge',
   'part.currency': 'Currency',
   'part.customer': 'Customer’s name',
