@@ -219,8 +219,9 @@ CARDS = {
     "bocom": "交通银行储蓄卡(7015)",
     "psbc": "邮储银行储蓄卡(2208)",
     "spdb": "浦发银行储蓄卡(0923)",
+    "citic card": "中信银行信用卡(6688)",
 }
-"""How wallets name the card of each bank."""
+"""How wallets name the card of each bank; the last one is a credit card, whose bill is a paper of its own."""
 _KINDS = {
     ("wechat", "out"): "转账",
     ("alipay", "out"): "转账",

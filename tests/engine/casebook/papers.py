@@ -18,6 +18,7 @@ from tests.engine.fixtures.wechat import wechat_bill, wechat_book
 from tests.engine.fixtures.written import Entry
 from tests.engine.fixtures.written_banks import abc_book, boc_list, bocom_list, ccb_book, cmb_list, icbc_list
 from tests.engine.fixtures.written_banks_more import psbc_list, spdb_book
+from tests.engine.fixtures.written_cards import citic_card
 
 CCB_NUMBER = "6217000000001546"
 """What the masked number in the head of a CCB statement stands for."""
@@ -36,6 +37,7 @@ NAMES = {
     "bocom": "交通银行交易明细.csv",
     "psbc": "邮储银行明细.csv",
     "spdb": "浦发银行明细.xls",
+    "citic card": "中信银行信用卡账单.xls",
 }
 
 
@@ -99,6 +101,7 @@ _LISTS: dict[str, Callable[[list[Entry]], tuple[bytes, Truth]]] = {
     "bocom": bocom_list,
     "psbc": psbc_list,
     "spdb": spdb_book,
+    "citic card": citic_card,
 }
 
 
@@ -128,7 +131,7 @@ def _with_dated_orders(content: bytes, moves: list[Move], first: int = 0) -> byt
 
 
 def _entries(book: Book, account: str, steps: list[Step]) -> list[Entry]:
-    entries, balance = [], book.openings[account]
+    entries, balance = [], book.openings.get(account, 0)
     for number, step in enumerate(steps):
         signed = step.fen if step.way == "in" else -step.fen
         balance += signed

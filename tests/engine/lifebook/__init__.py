@@ -21,7 +21,8 @@ A person is a function that fills a `Life` (`life.py`, `days.py`), put into the 
 
 - The first argument is the holder's name, then come the accounts of which files are handed in. Wallets: "wechat",
   "alipay". Banks, as lists: "icbc", "ccb", "boc", "abc", "bocom", "psbc", "spdb", "cmb list"; "cmb" is a PDF and
-  takes seconds. Opening balances are found so that no balance falls below zero.
+  takes seconds. "citic card" is the bill of a credit card, which prints a day and a party only. Opening balances are
+  found so that no balance falls below zero.
 - Twelve whole months, 2025-07-01 to 2026-06-30. Every account gets a purchase on its first and last day.
 - Amounts of the verbs are yuan. `life.chance` is the only source of chance.
 - `life.add` writes a row that no verb writes; `card=` of a wallet's verb pays by a bank's card of the person: the bank's

@@ -16,7 +16,7 @@ from tests.engine.lifebook.people import HALVES
 from tests.engine.lifebook.person import Person
 from tests.engine.lifebook.truth import Truth, truth_of
 
-NEWEST_FIRST = {"wechat", "alipay", "icbc", "boc"}
+NEWEST_FIRST = {"wechat", "alipay", "icbc", "boc", "citic card"}
 """Accounts whose files begin with the newest row."""
 
 
