@@ -101,3 +101,10 @@ def is_paid_for_transfer(rules: RuleSet) -> pl.Expr:
     return pl.any_horizontal(
         is_one_of("c_kind", words), pl.col("c_text").str.contains_any(list(words) or ["\0"])
     )
+
+
+def tells_no_purpose(rules: RuleSet) -> pl.Expr:
+    """Whether text and note of a row say at most that and how money was sent, not for what."""
+    words = sorted({*rules.words["transfers"], *rules.words["means"]}, key=len, reverse=True)
+    said = pl.concat_str("c_text", "c_note", separator=" ")
+    return said.str.replace_all("|".join(map(pl.escape_regex, words)), "").str.contains(r"\p{L}").not_()

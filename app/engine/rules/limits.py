@@ -45,6 +45,7 @@ _LIMITS: dict[str, Limit] = {
         ("cash_line_fen", "现金报告线", "Cash line"),
         ("company_abroad_fen", "单位跨境限额", "Companies, cross-border"),
         ("company_transfer_fen", "单位转账限额", "Companies, transfers"),
+        ("code_fen", "扫码付款下限", "Payments by code from"),
         ("event_fen", "单次限额", "One event"),
         ("high_month_sum_fen", "单月合计超过（加重至高）", "Sum of a month above (high)"),
         ("high_sum_fen", "合计达到（高）", "Sum from (high)"),

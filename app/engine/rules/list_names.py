@@ -16,6 +16,7 @@ LIST_NAMES: dict[str, Text] = {
     "name_parts": both("少数民族人名用字", "Parts of names without a surname"),
     "merchant_kinds": both("商户消费的交易类型", "Types of payments to shops"),
     "transfers": both("转账汇款用词", "Words of transfers"),
+    "means": both("只说明付款方式的用词", "Words that only tell how money was sent"),
     "qr_kinds": both("扫码付款的交易类型", "Types of payments by QR code"),
     "own_methods": both("本人钱包支付方式", "Means of payment: own wallet"),
     "card_methods": both("银行卡支付方式", "Means of payment: cards"),

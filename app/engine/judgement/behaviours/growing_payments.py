@@ -9,8 +9,10 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
+from app.engine.judgement.payees import tells_no_purpose
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, joined, yuan
+from app.engine.rules.matching import is_one_of
 from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
@@ -72,11 +74,16 @@ def judge_growing_payments(case: Case) -> Finding:
 
 def _to_new_persons(case: Case, paid: pl.DataFrame, known_since: date) -> list[Payment]:
     """Payments without a word for what to persons first seen since the day, in time order."""
-    days = timedelta(days=case.rules.limit(GROWING.id, "window_days"))
-    untold = (pl.col("party_kind") == "person") & (pl.col("category") == Category.TO_PERSON)
+    rules = case.rules
+    days = timedelta(days=rules.limit(GROWING.id, "window_days"))
+    to_person = (pl.col("party_kind") == "person") & (pl.col("category") == Category.TO_PERSON)
+    # By a code strangers are paid too, and so is every stall of a market.
+    large = pl.col("real_fen") >= rules.limit(GROWING.id, "code_fen")
+    by_code = case.matches_text(is_one_of("c_kind", rules.words["qr_kinds"])) & large
     family = pl.col("party_key").is_in(family_keys(case, or_related=True))
     first = case.moved.group_by("party_key").agg(first_day=pl.col("day").min())
-    rows = paid.filter(untold & ~family).join(first, on="party_key")
+    untold = case.rows_matching(paid.filter((to_person | by_code) & ~family), tells_no_purpose(rules))
+    rows = untold.join(first, on="party_key")
     new = (pl.col("first_day") >= known_since) & (pl.col("day") <= pl.col("first_day") + days)
     rows = rows.filter(new & (pl.col("real_fen") > 0)).sort("place")
     return [Payment(*each) for each in rows.select("n", "day", "party_key", "real_fen").iter_rows()]

@@ -9,6 +9,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.payees import tells_no_purpose
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import Category
@@ -97,9 +98,9 @@ def _find_handed(case: Case) -> list[Handed]:
         .filter(pl.col("debt_fen") >= rules.limit(rule, "min_fen"))
         .sort("day")
     )
-    untold = (pl.col("party_kind") == "person") & (pl.col("category") == Category.TO_PERSON)
+    to_person = (pl.col("party_kind") == "person") & (pl.col("category") == Category.TO_PERSON)
     family = pl.col("party_key").is_in(family_keys(case, or_related=True)) | (pl.col("party_key") == "")
-    paid = case.real_out.filter(untold & ~family)
+    paid = case.rows_matching(case.real_out.filter(to_person & ~family), tells_no_purpose(rules))
     span, share = timedelta(days=rules.limit(rule, "within_days")), rules.threshold(rule, "share")
     used: list[int] = []
     found = []

@@ -218,13 +218,15 @@ def given_back_by_shops(case: Case) -> pl.DataFrame:
     rules, rule = case.rules, "XW-WD-06"
     words = [*rules.words["credit_methods"], *rules.words["pay_later"]]
     by_credit = (pl.col("statement_kind") == "credit") | case.matches_text(contains_any("c_method", words))
-    strangers = (pl.col("party_key") != "") & ~pl.col("party_key").is_in(family_keys(case, or_related=True))
+    family = pl.col("party_key").is_in(family_keys(case, or_related=True))
     large = pl.col("real_fen") >= rules.limit(rule, "min_fen")
     debts = pl.col("category").is_in(rules.codes_used_for("debt"))
-    paid = case.real_out.filter(by_credit & strangers & large & ~debts).select(
+    paid = case.real_out.filter(by_credit & ~family & large & ~debts).select(
         "n", "day", "occurred_at", "time_known", shop="party_key", fen="real_fen"
     )
-    back = case.real_in.filter(strangers & (pl.col("statement_kind") != "credit")).select(
+    back = case.real_in.filter(
+        ~family & (pl.col("party_key") != "") & (pl.col("statement_kind") != "credit")
+    ).select(
         "day",
         "party_kind",
         n_back="n",
@@ -240,7 +242,9 @@ def given_back_by_shops(case: Case) -> pl.DataFrame:
         | ~(pl.col("time_known") & pl.col("back_known"))
         | (pl.col("back_at") >= pl.col("occurred_at"))
     )
-    gives_back = (pl.col("party_kind") == "person") | (pl.col("payer") == pl.col("shop"))
+    # A shop's own account bears its name, often with its legal form behind it.
+    is_shop = (pl.col("shop") != "") & pl.col("payer").str.starts_with(pl.col("shop"))
+    gives_back = (pl.col("party_kind") == "person") | is_shop
     share = pl.col("back_fen") / pl.col("fen")
     pairs = pairs.filter(
         later

@@ -234,6 +234,7 @@ def _company_payments(case: Case, rows: pl.DataFrame) -> list[Salary]:
         & (pl.col("category") == Category.OTHER_INCOME)
         & (pl.col("real_fen") >= rules.limit(rule, "min_fen"))
         & ~pl.col("related")
+        & ~pl.col("till")
         & ~pl.col("party_key").is_in(known.implode())
     )
     months = paid.group_by("party_key").agg(months=pl.col("month").n_unique(), rows=pl.len())
