@@ -187,12 +187,12 @@ def huabei_and_card(life: Life) -> None:
     "A cashier uses Huabei and a card at a grocer's in turn. The grocer returns 99.5 of 100 the same day."
     life.wages("cmb list", 5_120, 10, spread=140)
     methods = ("花呗", "广发银行信用卡(7719)")
-    for at_place, on in enumerate(life.each_month(14, life.months(1, 8))):
+    for turn, on in enumerate(life.each_month(14, life.months(1, 8))):
         yuan = life.chance.choice((1_000, 1_500, 2_000, 2_600, 3_000))
         at = life.at(on, 10, 15)
         shop = "自流井区小满食品商行"
         values = {"kind": "商户消费", "text": "收钱码收款", "category": "日用百货"}
-        method = methods[at_place % 2]
+        method = methods[turn % 2]
         life.once("alipay", at, "out", yuan, shop, "O11", method=method, accepts=_BOUGHT, **values)
         later = at + timedelta(minutes=life.chance.randint(30, 330))
         more = {"text": "转账", "category": "转账红包", "recognised": False}
