@@ -16,7 +16,7 @@ from tests.engine.forgery.kinds import CHANGES, REMAKES
 from tests.engine.forgery.lives import MAKERS, original
 from tests.engine.forgery.score import Said, confirmed, noticed, said_of
 from tests.engine.forgery.techniques import ANEW, OVER, Wish, wish
-from tests.engine.forgery.traces import TRACELESS
+from tests.engine.forgery.traces import leaves_none
 
 EACH = int(os.environ.get("FORGERIES", "20"))
 """Forged files of each kind and technique."""
@@ -29,6 +29,8 @@ LEAST = 0.95
 BROWSER, BY_FILE = "browser", "pages"
 WITH = " with five confirmed originals of the bank's layout"
 Printer = Callable[[bytes], bytes]
+UNTRACED = " without a trace"
+"""Behind what is said of a file that leaves nothing behind."""
 Told = tuple[str, str, str, str]
 """What was changed, how, whether it was noticed, and whether it was with confirmed originals of the bank's layout."""
 Cells = dict[tuple[str, str], Counter[str]]
@@ -61,9 +63,7 @@ def _told(results: Results, how_read: str, forged: Iterable[tuple[str, str, str]
             for kind in [*CHANGES, *REMAKES, *WHOLE]
         ],
     )
-    traced = {
-        cell: _share(found) for cell, found in cells.items() if cell not in TRACELESS and cell[1] != BROWSER
-    }
+    traced = {cell: _share(found) for cell, found in cells.items() if _traced(found) and cell[1] != BROWSER}
     lowest = min(traced, key=lambda cell: traced[cell])
     results.aim(
         f"lowest share found where a trace is left{how_read} ({', '.join(lowest)})",
@@ -73,8 +73,14 @@ def _told(results: Results, how_read: str, forged: Iterable[tuple[str, str, str]
     return cells
 
 
+def _traced(found: Counter[str]) -> int:
+    """How many of the files leave a trace."""
+    return sum(times for said, times in found.items() if not said.endswith(UNTRACED))
+
+
 def _share(found: Counter[str], *said: str) -> float:
-    return sum(found[each] for each in said or ("found",)) / found.total()
+    """Of the files that leave a trace."""
+    return sum(found[each] for each in said or ("found",)) / _traced(found)
 
 
 def _forge(at: int) -> list[Told]:
@@ -102,7 +108,9 @@ def _forgeries(at: int, print_again: Printer | None) -> Iterator[Told]:
         made = wish(own, press)
         customer = press.texts[next(iter(press.texts))]
         for how, data in _written(made, kind in CHANGES, print_again):
-            yield kind, how, *told(data, customer)
+            mark = UNTRACED if leaves_none(kind, how, made) else ""
+            without, beside = told(data, customer)
+            yield kind, how, without + mark, beside + mark
     for kind, spoil in WHOLE.items():
         spoilt = spoil(own, random.Random(f"{kind} {own.seed}"))
         if spoilt is not None:
@@ -122,8 +130,17 @@ def _shown(cell: tuple[str, str], cells: Cells) -> str:
     found = cells.get(cell)
     if found is None:
         return ""
-    told = f" ({found['told']})" if found["told"] else ""
-    return f"{found['found']}/{found.total()}{told}{'*' if cell in TRACELESS else ''}"
+    shown = [_part(found, "")] if _traced(found) else []
+    if _traced(found) < found.total():
+        shown.append(f"{_part(found, UNTRACED)}*")
+    return ", ".join(shown)
+
+
+def _part(found: Counter[str], mark: str) -> str:
+    """The files with or without a trace: found, of how many, and in brackets those with a low finding only."""
+    of = _traced(found) if not mark else found.total() - _traced(found)
+    low = found[f"told{mark}"]
+    return f"{found[f'found{mark}']}/{of}" + (f" ({low})" if low else "")
 
 
 def _hand_in(at: int) -> tuple[str, Said]:

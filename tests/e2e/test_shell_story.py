@@ -76,7 +76,8 @@ def test_tabs_keep_pages_queries_and_themselves(page: Page, server: Server) -> N
     visit(page, "Task management")
     page.get_by_role("textbox", name="customer").or_(page.get_by_role("searchbox")).first.fill("half a na")
     visit(page, "Flow reports")
-    expect(page.get_by_role("heading", name="Flow reports")).to_be_visible()
+    # The tab of a page comes with the page, which on a busy machine is drawn late.
+    expect(links).to_have_text(["Workplace", "Task management", "Flow reports"])
     page.goto("/#/jifen/jifenliu?kind=balance")
     expect(links).to_have_text(["Workplace", "Task management", "Flow reports", "Points ledger"])
 

@@ -168,7 +168,7 @@ def _quarter(case: Case, day: date, rate: InterestRate, days: pl.DataFrame, book
     known = days.filter(pl.col("day").is_between(start, day))
     products = int(known.select(pl.col("balance_fen").clip(0).sum()).item())
     tolerance = case.rules.threshold("ZW-07", "tolerance")
-    least = math.floor(products * rate.low / _DAYS_OF_YEAR * (1 - tolerance))
+    least = math.floor(products * rate.low / _DAYS_OF_YEAR * (1 - tolerance)) - 1
     whole = days["day"][0] <= start
     most = math.ceil(products * rate.high / _DAYS_OF_YEAR * (1 + tolerance)) + 1 if whole else None
     return _Quarter(day, int(booked["amount_fen"].sum()), len(booked), least, most)
