@@ -134,15 +134,15 @@ MESSAGES: dict[str, MessageText] = {
     "task_done": _message(
         "报告已生成",
         "The report is ready",
-        "{customer}的流水报告已生成，高、中级待核对 {hits} 项",
-        "The flow report on {customer} is ready; high or medium to review: {hits}",
+        "{customer}的流水报告已生成，高、中级待核对事项 {hits} 项",
+        "The flow report on {customer} is ready; red flags of high or medium weight: {hits}",
         subtitle="{customer}",
     ),
     "task_part_read": _message(
         "部分读取",
         "Part read",
-        "{customer}的流水报告已生成，但流水未读全：{missing}高、中级待核对 {hits} 项",
-        "The flow report on {customer} is ready, but not everything was read: {missing} High or medium to review: {hits}",
+        "{customer}的流水报告已生成，但流水未读全：{missing}高、中级待核对事项 {hits} 项",
+        "The flow report on {customer} is ready, but not everything was read: {missing} Red flags of high or medium weight: {hits}",
         subtitle="{customer}",
     ),
     "task_failed": _message(

@@ -39,14 +39,14 @@ def test_a_finished_task_is_told_to_its_owner_in_both_languages(
         "title": "报告已生成",
         "subTitle": "张三",
         "avatar": "",
-        "content": "张三的流水报告已生成，高、中级待核对 3 项",
+        "content": "张三的流水报告已生成，高、中级待核对事项 3 项",
         "time": "2026-06-01 20:00:00",
         "status": 0,
         "messageType": 1,
         "link": "/report/reportinfo?id=1",
     }
     english = call(client, "GET /api/message/list", as_=ALICE)["data"][0]
-    assert english["content"] == "The flow report on 张三 is ready; high or medium to review: 3"
+    assert english["content"] == "The flow report on 张三 is ready; red flags of high or medium weight: 3"
 
 
 def test_a_reason_comes_in_the_language_of_the_reader(client: FlaskClient) -> None:

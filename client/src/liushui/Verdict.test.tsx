@@ -239,7 +239,7 @@ test('the list of reports can be asked for those that were read in part', async 
     incomplete: true,
   });
   expect(tagOf(await screen.findByText('部分读取'))).toHaveAttribute('data-tone', 'warning');
-  await userEvent.click(screen.getByRole('combobox', { name: '真伪' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '文件核对' }));
   await userEvent.click(await screen.findByRole('option', { name: '部分读取' }));
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ state: 'part_read' }));
 });

@@ -26,11 +26,14 @@ export const formatShare = (share: number): string =>
 /** Fen, or a dash where there is no figure: unknown is never zero. */
 export const formatMaybeFen = (fen: number | null): string => (fen === null ? '–' : formatFen(fen));
 
+/** One figure behind the point, none where it is nought. */
+const tenths = (size: number) => String(Number(size.toFixed(1)));
+
 /** Bytes as a person says them: 1536 -> "1.5 KB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024 ? `${tenths(kilobytes)} KB` : `${tenths(kilobytes / 1024)} MB`;
 }
 
 /** A finding's number in its unit. */

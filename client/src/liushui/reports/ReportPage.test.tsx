@@ -166,7 +166,7 @@ test('a transaction opens its evidence: place, raw cells, the page as a picture'
   await userEvent.click(await panel.findByRole('link', { name: '2025-03-02 12:00:00' }));
   const evidence = within(await panel.findByRole('region', { name: '原件' }));
   expect(await evidence.findByText('bank.pdf')).toBeVisible();
-  expect(evidence.getByText('2 页 20 行')).toBeVisible();
+  expect(evidence.getByText('第 2 页第 20 行')).toBeVisible();
   expect(evidence.getAllByText('1,234.56')).toHaveLength(2);
   const marked = evidence.getAllByRole('row').filter((row) => row.getAttribute('aria-current'));
   expect(marked).toHaveLength(1);

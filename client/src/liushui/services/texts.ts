@@ -74,7 +74,7 @@ const en: Record<keyof typeof zh, string> = {
   never: 'Never subscribed',
   noEnd: 'Made free for every account by the administrator',
   cancelled: 'Cancelled, runs to the end of its term',
-  renewing: 'Renews automatically',
+  renewing: 'Renew automatically',
   open: 'Subscribe',
   renew: 'Renew',
   cancel: 'Cancel',

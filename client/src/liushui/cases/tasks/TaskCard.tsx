@@ -60,7 +60,9 @@ export function TaskCard({ task, onAdd, onNew, onDone, again }: Props) {
         </span>
         {task.project && <span>{t('inProject', { name: task.project })}</span>}
         {user && task.owner_id !== user.id && <span>{t('ofOwner', { name: task.owner })}</span>}
-        <span>{isFree(task) ? t('free') : t('price', { points: task.price })}</span>
+        <span>
+          {isFree(task) ? t('free') : t(isGivenBack(task) ? 'priceLater' : 'price', { points: task.price })}
+        </span>
       </p>
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <TermsLine terms={task.terms} />
@@ -85,6 +87,9 @@ function TaskVerdict({ task: { verdict, part_read } }: { task: Task }) {
     </p>
   );
 }
+
+/** What was held for a first report is given back while an answer is waited for. */
+const isGivenBack = (task: Task) => task.state === 'waiting' && task.report_id === null;
 
 /** What was held for a first report that failed has been given back. */
 const isFree = (task: Task) => task.price === 0 || (task.state === 'failed' && task.report_id === null);

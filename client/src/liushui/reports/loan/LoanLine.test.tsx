@@ -41,7 +41,7 @@ async function dialog(told: ReturnType<typeof within>, name: string) {
 
 test('a loan is stated on a report that exists, and Enter sends it', async () => {
   const { told, sent } = await open(null);
-  const form = await dialog(told, '填写拟贷款');
+  const form = await dialog(told, '填写拟贷金额');
   await userEvent.type(form.getByLabelText('拟贷金额（元）'), '50000');
   await userEvent.click(form.getByRole('button', { name: '保存' }));
   expect(form.getByRole('alert')).toHaveTextContent('请一并填写金额与期数');
@@ -73,7 +73,7 @@ test('somebody the case is shared with reads the loan and cannot change it', asy
 test('a loan that cannot be taken back says why', async () => {
   let isDown = false;
   const { told, sent } = await open(null, undefined, () => (isDown ? refusal(0, '服务器正忙') : REVISION));
-  const form = await dialog(told, '填写拟贷款');
+  const form = await dialog(told, '填写拟贷金额');
   await userEvent.type(form.getByLabelText('拟贷金额（元）'), '50000');
   await userEvent.type(form.getByLabelText('期数（月）'), '12{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(1));

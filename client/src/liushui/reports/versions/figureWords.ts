@@ -2,7 +2,7 @@
 import { FIGURES } from '../words/figures';
 
 const zh = {
-  'figure.authenticity': '真伪结论',
+  'figure.authenticity': '文件核对',
   'figure.rows': FIGURES.rows.name['zh-CN'],
   'figure.days': FIGURES.days.name['zh-CN'],
   'figure.in_fen': FIGURES.gross_in_fen.name['zh-CN'],
@@ -74,7 +74,7 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  'figure.authenticity': 'Authenticity',
+  'figure.authenticity': 'Files',
   'figure.rows': FIGURES.rows.name['en-US'],
   'figure.days': FIGURES.days.name['en-US'],
   'figure.in_fen': FIGURES.gross_in_fen.name['en-US'],
