@@ -234,16 +234,27 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
 def _with_direction(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
     """The roles; a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
 
-    Beside amounts with signs it says the same again, and is asked only whether it does.
+    So is the only column of another or an unknown name that does. Beside amounts with signs it says the same again, and
+    is asked only whether it does.
     """
-    if "direction" in roles or not {"kind", "amount"} <= roles.keys():
-        return roles
-    words = {comparable(cell) for cell in _filled(grid, roles["kind"])}
-    if len(words) < 2 or not words <= DEBIT_CREDIT_WORDS.keys():
+    if "direction" in roles or "amount" not in roles:
         return roles
     if any(_HAS_SIGN.search(cell) for cell in _filled(grid, roles["amount"])):
         return roles
-    return {role: at for role, at in roles.items() if role != "kind"} | {"direction": roles["kind"]}
+    strange = [
+        at for at, name in enumerate(grid.names) if name and at not in roles.values() and not is_name(name)
+    ]
+    kinds = [roles["kind"]] if "kind" in roles else []
+    found = [at for at in (*kinds, *strange) if _holds_directions(_filled(grid, at))]
+    if not found or (found[0] not in kinds and len(found) > 1):
+        return roles
+    return {role: at for role, at in roles.items() if at != found[0]} | {"direction": found[0]}
+
+
+def _holds_directions(cells: Sequence[str]) -> bool:
+    """Whether cells say nothing but in and out, and both of them."""
+    words = {comparable(cell) for cell in cells}
+    return words <= DEBIT_CREDIT_WORDS.keys() and {"in", "out"} <= set(map(DEBIT_CREDIT_WORDS.get, words))
 
 
 def _other_moment(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
