@@ -10,9 +10,10 @@ from operator import itemgetter
 
 from app.engine.tables.printed.brought import carries
 from app.engine.tables.printed.gaps import gap_below, line_near
+from app.engine.tables.printed.header import fold_name
 from app.engine.tables.printed.manner import CONTINUES, MONEY, STEP, Manner
 from app.engine.tables.printed.table import SAME_BASELINE, Line
-from app.engine.tables.rows.sum_words import FOOTER
+from app.engine.tables.rows.sum_words import FOOTER, LISTED_TOTALS
 
 _FEWEST_UNDATED = 2
 _BASE = itemgetter(Line._fields.index("base"))
@@ -85,7 +86,11 @@ def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, 
             broken = (
                 before and line.base - before.base <= STEP * manner.height and not MONEY.match(before.text)
             )
-            if not broken and _is_row(line.base, at, columns, manner):
+            if (
+                not broken
+                and _is_row(line.base, at, columns, manner)
+                and not _lists_totals(line.base, columns)
+            ):
                 found.append(line)
     return found
 
@@ -97,6 +102,12 @@ def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> 
         return True
     others = [one for one, column in enumerate(columns) if one != at and line_near(base, column)]
     return len(others) >= 2
+
+
+def _lists_totals(base: float, columns: list[list[Line]]) -> bool:
+    """Whether a line names each of its figures and sums up the rows above; its texts run over the columns."""
+    pieces = [line.text for column in columns if (line := line_near(base, column))]
+    return bool(LISTED_TOTALS.fullmatch(fold_name("".join(pieces))))
 
 
 def _fills_numbers(base: float, columns: list[list[Line]], manner: Manner) -> bool:

@@ -49,7 +49,10 @@ class Brought(NamedTuple):
 
 
 def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
-    """What the first line below a header brings forward: one figure in a column of balances, beside it its label at most."""
+    """What the first line below a header brings forward: one figure in a column of balances, beside it its label at most.
+
+    A label that says whose figure it is may stand in one cell over several columns, with its figure anywhere on the line.
+    """
     figures, label = _parted(line)
     if len(figures) != 1 or not _LABEL.match(label):
         return None
@@ -59,7 +62,10 @@ def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
         _BALANCE_NAME.search(fold_name(one.name)) for one in header.columns
     )
     if not is_sided and not _BALANCE_NAME.search(fold_name(nearest.name)):
-        return None
+        balances = [one for one in header.columns if _BALANCE_NAME.search(fold_name(one.name))]
+        if len(balances) != 1 or not label:
+            return None
+        (nearest,) = balances
     text = " ".join([word.text for word in line])
     return Brought(nearest.name, figure.text, text, figure.base)
 

@@ -8,6 +8,8 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from app.engine.pdf.words import Word
+from app.engine.tables.conclusion.table_owner import is_another
+from app.engine.tables.currency.stated_in import mentioned
 from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.header import fold_name
 from app.engine.tables.printed.manner import Manner
@@ -27,6 +29,11 @@ _CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carrie
 """What lines say besides `FOOTER` that sum up the table above them, in comparable form."""
 
 
+_ACCOUNT = re.compile(r"[\d*xX•]{6,}|\d{3,}[ -]\d{3,}|[账賬帐][户戶号號]|account", re.IGNORECASE)
+"""What may name an account."""
+_CENTS = re.compile(r"\d[.,]\d\d(?!\d)")
+
+
 def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[list[Line]]:
     """Of the pieces above the first row, per column, those that hang on one another down to that row.
 
@@ -41,12 +48,18 @@ def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[l
     below, reach = (cut.bases[0] if cut.bases else 0.0), _row_step(cut.bases, manner)
     for base in bases:
         level = [(line, at) for line, at in pieces if round(line.base, 1) == base]
-        if below - base > reach or not all(_is_rest(line, at, manner.columns, known) for line, at in level):
+        is_near = below - base <= reach and not _is_heading(level, known)
+        if not is_near or not all(_is_rest(line, at, manner.columns, known) for line, at in level):
             break
         for line, at in level:
             found[at].insert(0, line)
         below, reach = base, _STEP * manner.height
     return found
+
+
+def _is_heading(level: Sequence[tuple[Line, int]], known: Collection[str]) -> bool:
+    """Whether pieces of one printed line are together a line that stands among the texts around the table."""
+    return fold_name("".join(line.text for line, _ in level)) in known
 
 
 def torn_lines(cut: Cut, manner: Manner, headings: Collection[str], carried: Collection[Line]) -> list[str]:
@@ -62,7 +75,8 @@ def torn_lines(cut: Cut, manner: Manner, headings: Collection[str], carried: Col
     cells = [
         line
         for level in levels.values()
-        if all(_may_begin_row(line, at, manner) and fold_name(line.text) not in known for line, at in level)
+        if not _is_heading(level, known)
+        and all(_may_begin_row(line, at, manner) and fold_name(line.text) not in known for line, at in level)
         for line, _ in level
     ]
     return [line.text for line in cells if line not in carried]
@@ -166,17 +180,32 @@ def count_dates(words: Sequence[Word], manner: Manner) -> int:
     )
 
 
-def headings_of_next(after: list[str], closed: int) -> list[str]:
+def headings_of_next(before: Sequence[str], after: list[str], closed: int) -> list[str]:
     """Take out of the texts around a table those that stand above the next one, and give them.
 
-    They are the lines behind the last row, number `closed` of the texts, and behind what sums the table up.
+    They are the lines behind the last row, number `closed` of the texts, and behind what sums the table up. A line that
+    names another account or currency than those `before` the table begins them, whatever balances it states.
     """
     start = closed
     for at in range(closed, len(after)):
         folded = fold_name(after[at])
-        if not FOOTER.match(folded) and not _CLOSING.search(folded):
+        is_next = not _CLOSING.search(folded) or is_another(before, [after[at]])
+        if not FOOTER.match(folded) and is_next:
             break
         start = at + 1
     headings = after[start:]
     del after[start:]
     return headings
+
+
+def head_of_all(before: Sequence[str], headings: Sequence[str]) -> list[str]:
+    """The lines `before` a table that hold for the next part of the same statement too, under its own `headings`.
+
+    Currencies and amounts are of one part alone. So is the account, unless nothing in the headings may be another one.
+    """
+    is_apart = any(map(_ACCOUNT.search, headings))
+    return [
+        line
+        for line in before
+        if not _CENTS.search(line) and not mentioned([line]) and not (is_apart and _ACCOUNT.search(line))
+    ]

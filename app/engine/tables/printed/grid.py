@@ -15,6 +15,7 @@ from app.engine.tables.printed.brought import Brought, leads_to
 from app.engine.tables.printed.carried import (
     carried_lines,
     count_dates,
+    head_of_all,
     headings_of_next,
     last_row,
     loose_lines,
@@ -113,7 +114,10 @@ def _take(tables: list[Table], waiting: list[Segment], finder: Finder, one_table
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
             if tables:
-                table.before = headings_of_next(tables[-1].after, tables[-1].closed)
+                last = tables[-1]
+                table.before = headings_of_next(last.before, last.after, last.closed)
+                if header.names == last.names:
+                    table.before = [*head_of_all(last.before, table.before), *table.before]
             else:
                 table.begin_with([line for one in waiting[:at] for line in one.above])
                 table.note_rows_before([one for one in waiting[:at] if one.page < segment.page])

@@ -8,7 +8,14 @@ from dataclasses import replace
 
 from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import is_name, roles_of
-from app.engine.tables.rows.sum_words import LEADS_TOTALS, STATED_LINE, TOTALS_LINE, TOTALS_ROW, is_summary
+from app.engine.tables.rows.sum_words import (
+    LEADS_TOTALS,
+    LISTED_TOTALS,
+    STATED_LINE,
+    TOTALS_LINE,
+    TOTALS_ROW,
+    is_summary,
+)
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -35,7 +42,7 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     stand in what was bought.
     """
     line = comparable("".join(row))
-    if TOTALS_LINE.match(line) or STATED_LINE.fullmatch(line):
+    if TOTALS_LINE.match(line) or STATED_LINE.fullmatch(line) or LISTED_TOTALS.fullmatch(line):
         return True
     if len(words) > _TOTALS_WORDS:
         return False

@@ -100,6 +100,16 @@ FOOTER = re.compile(
 STATED_LINE = re.compile(r"(?:[^\d:：]{2,8}[:：][-+¥￥]?[\d,]+\.\d\d){2,}")
 """A whole line of sums and balances with their labels, in comparable form: 期初余额：61,204.90期末余额：108,548.17"""
 
+_LISTED = (
+    r"总?(?:收入|支出|存入|支取|取出|借方|贷方|转入|转出|流入|流出|期初|期末)?(?:发生额?|金额|余额)?"
+    rf"(?:{_SUM}|{_MAYBE_SUM})?(?:金额|总?笔数)?"
+)
+LISTED_TOTALS = re.compile(
+    rf"(?=.*(?:{_SUM}|{_MAYBE_SUM}|笔数))(?:{_SUM})?[:：]?"
+    rf"(?:(?=[^\d:：¥￥+-]){_LISTED}[:：]?[¥￥]?[-+]?[¥￥]?\d[\d,]*(?:\.\d\d)?[元笔]?[,，;；]?){{2,}}"
+)
+"""A whole line of totals, in comparable form, each figure behind its label: 合计 存入 66700.83 支取 41316.58 笔数 74."""
+
 _ENDS_WITH_DAY = re.compile("total|balance|solde|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
