@@ -20,7 +20,7 @@ from app.engine.tables.conclusion.table_owner import owner_in_columns
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
-from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.tables.meaning.stated_balances import balances_by_currency, stated_balances
 from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
 from app.engine.tables.rows.unsettled import are_pending
 from app.engine.types.problem_codes import ProblemCode
@@ -135,9 +135,12 @@ def conclude(
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.sign_is_open and not facts.knows_signs
-    owner, own_number = owner_in_columns(grid) if len(parts) == 1 else (None, None)
+    owner, own_number = owner_in_columns(grid) if len({own for own, _, _ in parts}) == 1 else (None, None)
     tables: list[TableRead] = []
     of_parts = _figures_of_parts(parts, read, layout, facts) if len(parts) > 1 else [figures]
+    if facts.states_balances and len({code for _, code, _ in parts}) == len(parts) > 1:
+        stated = balances_by_currency(grid.facts, layout)
+        of_parts = [each | stated.get(code, {}) for each, (_, code, _) in zip(of_parts, parts, strict=True)]
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
             TableRead(

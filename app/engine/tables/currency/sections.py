@@ -20,7 +20,7 @@ _LIST = r"(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务)?(?:明细|�
 HEADING = (
     rf"外币{_LIST}[(]?(?P<foreign>{CURRENCY_WORD})[)]?|(?P<named>{CURRENCY_WORD}|外币){_LIST}"
     rf"|外币(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务|部分)?[(](?P<abroad>{CURRENCY_WORD})[)]"
-    rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户)?"
+    rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户|{_LIST})?"
     rf"|{_LIST}[(](?P<bracketed>{CURRENCY_WORD})[)]"
     rf"|(?P<account>{CURRENCY_WORD})(?:活期|定期|储蓄)?(?:子?[账帐]户|户)"
     rf"|(?P<english>{CURRENCY_WORD})(?:account)?transactions?(?:details?|list)?"

@@ -11,9 +11,10 @@ import polars as pl
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.layout import Layout
-from app.engine.tables.meaning.stated_balances import IS_DUE, stated_balances
+from app.engine.tables.meaning.stated_balances import IS_DUE, balances_by_currency, stated_balances
 from app.engine.tables.rows.reversals import REVERSAL
 from app.engine.types.declarations import SignRule
+from app.engine.values.currencies import currency_of
 from app.engine.values.date_orders import is_day
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text
@@ -38,11 +39,35 @@ def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     """What the stated balances prove of a column of amounts; None where they prove nothing.
 
     Amounts beside words and marks (支出, 存入, CR) have their signs already: where all have, only the balances may be
-    meant in two ways. Where nothing is due the same balances are held, and a plus is money in.
+    meant in two ways. Where nothing is due the same balances are held, and a plus is money in. A bill in parts of one
+    currency each has to prove the same of every part.
     """
     if not IS_DUE.search(grid.facts):
         return None
-    held, owed = (_stated(grid, layout, is_debt=is_debt) for is_debt in (False, True))
+    column = layout.columns.get("currency")
+    codes = {currency_of(clean_text(row[column])) for row in grid.cells} if column is not None else set()
+    if column is None or len(codes) < 2:
+        return _signs(grid, layout, *(_stated(grid, layout, is_debt=is_debt) for is_debt in (False, True)))
+    held, owed = (
+        balances_by_currency(grid.facts, replace(layout, balance_is_debt=is_debt))
+        for is_debt in (False, True)
+    )
+    found = {
+        _signs(
+            grid.only(
+                [at for at, row in enumerate(grid.cells) if currency_of(clean_text(row[column])) == code]
+            ),
+            layout,
+            held.get(code or "", {}),
+            owed.get(code or "", {}),
+        )
+        for code in codes
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _signs(grid: Grid, layout: Layout, held: dict[str, int], owed: dict[str, int]) -> BillSigns | None:
+    """What rows of one currency prove between its balances, read as what is held and as what is owed."""
     moment, amount = layout.columns["moment"], layout.columns["amount"]
     dated = [row[amount] for row in grid.cells if is_day(clean_text(row[moment]))]
     figures = [parse_figure(clean_text(cell), layout.decimal) for cell in dated]

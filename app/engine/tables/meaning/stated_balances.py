@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
+from app.engine.tables.currency.sections import heading_currency
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
+from app.engine.values.currencies import currency_of
 from app.engine.values.date_orders import is_day
 from app.engine.values.figures import Figure, parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
@@ -91,6 +94,27 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     single = {name: next(iter(fens)) for name, fens in found.items() if len(fens) == 1}
     figures = {name: fen for name, fen in single.items() if fen is not None}
     return figures or _dated_balances(text, layout)
+
+
+def balances_by_currency(facts: str, layout: Layout) -> dict[str, dict[str, int]]:
+    """The balances that a table in the text states for each of several currencies, by code.
+
+    Its header is a line with the labels of both; each line below it begins with its currency and has as many words. A
+    currency that stands there twice states nothing.
+    """
+    found: dict[str, list[dict[str, int]]] = {}
+    lines = list(map(str.split, facts.splitlines()))
+    for at, labels in enumerate(lines):
+        if not all(any(map(pattern.fullmatch, labels)) for pattern in _BARE):
+            continue
+        for cells in lines[at + 1 :]:
+            code = heading_currency(cells[0]) or currency_of(cells[0]) if cells else None
+            if not code or len(cells) != len(labels):
+                break
+            text = "\n".join(f"{label} {cell}" for label, cell in zip(labels[1:], cells[1:], strict=True))
+            figures = stated_balances(text, (), replace(layout, currency=code))
+            found.setdefault(code, []).append(figures)
+    return {code: one[0] for code, one in found.items() if len(one) == 1 and len(one[0]) == len(_LABELS)}
 
 
 def _in_one_sense(found: dict[str, set[int | None]]) -> dict[str, set[int | None]]:
