@@ -114,6 +114,7 @@ ALIPAY_WEB = DeclaredReader(
         grand_totals=False,
         binding=False,
         account=re.compile(r"账号[:：]\s*\[([^\]]*)\]"),
+        holder=re.compile(r"(?<![\u4e00-\u9fff])用户[:：]\s*\[?([^\]\s]+)"),
     )
 )
 

@@ -9,7 +9,7 @@ import pytest
 from app.engine.messages.problems import problem_text
 from app.engine.types.statements import TRANSACTION_SCHEMA
 from tests.engine.fixtures.alipay import alipay_csv, ledger_csv
-from tests.engine.fixtures.persona import Truth
+from tests.engine.fixtures.persona import PERSONA, Truth
 from tests.engine.fixtures.shops import alipay_web
 from tests.engine.fixtures.wechat import wechat_csv, wechat_xlsx
 
@@ -193,3 +193,8 @@ def test_rows_cut_out_of_the_web_sites_export_disagree_with_the_number_below_the
     (cut,) = read_one("\r\n".join(lines[:9] + lines[12:]).encode("gb18030")).statements
     assert (cut.state, cut.rows) == ("disagrees", truth.rows - 3)
     assert "records_missing" in codes(cut)
+
+
+def test_the_web_sites_export_names_its_holder_below_its_rows(read_one):
+    (statement,) = read_one(alipay_web(5, 4)[0]).statements
+    assert (statement.format, statement.holder) == ("alipay_web", PERSONA.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.engine.tables.conclusion.addressee import TITLES, addressee
+from app.engine.tables.conclusion.paired_heads import told_apart
 
 _OTHERS = re.compile(
     r"(?:[对對]方|[对對]手|[收付还還]款|[关關][联聯]|[绑綁]定|[转轉][入出]|[约約]定|[经經][办辦]|柜员|櫃員|[经經]理|操作[员員]|"
@@ -22,7 +23,7 @@ _FORMER = re.compile(
 _BEFORE = 16
 
 _HOLDER = re.compile(
-    r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
+    r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|(?<![\u4e00-\u9fff])(?:单位|單位|钱包|企业|公司)名[称稱]|(?:用户|账户|微信|支付宝)昵称|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
     r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?|お名前|ご?契約者名?|氏名|성명|고객명)"
     r"(?:\s*(?:a/c|account|customer)?\s*name(?=\s*[:：]))?(\s*[:：]\s*|[ \t\u3000]+)(?=\S)",
     re.IGNORECASE,
@@ -38,6 +39,17 @@ _GREETED = re.compile(
     r"(?:^|\n|尊敬的)[ \t]*([\u4e00-\u9fff·]{2,4}?)[ \t]*(?:先生/女士|女士/先生|先生|女士|小姐)(?=[ \t:：,，!！您你]|\n|$)"
 )
 """Whom a bill greets, or a certificate names; 尊敬的客户 is nobody."""
+_ADDRESSED = re.compile(r"尊敬的[ \t]+([\u4e00-\u9fff·]{2,4})[ \t]+客户[ \t]*[，,：:！!]")
+"""Whom a letter of the bank addresses, with the blanks of a form around the name."""
+_ANYBODY = re.compile(
+    r"各位|广大|新老|所有|贵宾|尊享|优质|高端|私人|个人|企业|公司|单位|白金|金卡|钻石|持卡|理财|信用|储蓄|银行|[行卡网]\Z"
+)
+"""What such a letter calls customers whom it does not know by name."""
+_OF_ACCOUNT = re.compile(r"[（(][^（）()]*(?:账户|帐户|(?<!工商)户|卡|存款|活期|储蓄)[）)]\Z")
+"""A remark behind a name that tells the product, and is no part of the name."""
+_PHONE = re.compile(r"(?<![\u4e00-\u9fff])手机号码?[ \t]*[:：][ \t]*([\d*]{7,14})(?![\d*])")
+_WALLET = re.compile(r"\A.{0,20}(?:云闪付|钱包|[微抖翼]\w{0,2}支付|支付(?:交易)?(?:账单|明细|记录|流水))")
+"""The title of a wallet's list, which knows its holder by a phone and by no number of an account."""
 _PRODUCT = re.compile(
     r"(?:个人|個人|单位|單位|人民币|人民幣|活期|定期|结算|結算|储蓄|儲蓄|存款|综合|綜合|支票|借记|借記|"
     r"[ⅠⅡⅢⅣ一二三I]+[类類]|账户|帳戶|卡|一卡通|一本通|存折|存摺)+\Z"
@@ -74,9 +86,10 @@ _BESIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _LONGEST = 80
+_HAS_LETTER = re.compile(r"[^\W\d_]")
 
 _ACCOUNT = re.compile(
-    r"(?:[账賬帐帳]\s*[号號]|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
+    r"(?:[账賬帐帳]\s*[号號]|折[号號]|钱包(?:编号|[号號]码?)|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
     r"konto(?:nummer|[ -]?nr\.?)?|계좌번호|口座番号|[户戶]口[号號][码碼]|卡(?:号)?[末后]四位|\b(?:nombor|no\.?) akaun|\brekening(?:nummer)?"
     r"|\b(?:cuenta|conta)(?: corrente| corriente)?(?= ?:)|\bcompte (?:de chèques|courant|de dépôt)"
     r"|\baccount details for:?,? ?[^\d\n:]{3,40}?(?= \d))"
@@ -106,15 +119,18 @@ _FEWEST_UNMARKED = 6
 
 def stated_holder(text: str) -> str | None:
     """The holder's name, without a title before it; None where the text names none."""
+    text = told_apart(text)
     for label in _HOLDER.finditer(text):
         if _is_somebody_elses(text, label):
             continue
         rest = text[label.end() : label.end() + _LONGEST]
         is_marked = label[1].strip() or _TITLE.match(rest)
         name = _japanese_name_in(rest) or (_name_in(rest) if is_marked else _bare_name_in(rest))
-        if name and not _CHOICE.match(name) and not _PRODUCT.match(name):
+        name = _OF_ACCOUNT.sub("", name) or name
+        if _HAS_LETTER.search(name) and not _CHOICE.match(name) and not _PRODUCT.match(name):
             return name
     greeted = {match[1] or match[2] for match in _GREETED.finditer(text)}
+    greeted |= {match[1] for match in _ADDRESSED.finditer(text) if not _ANYBODY.search(match[1])}
     only = greeted.pop() if len(greeted) == 1 else None
     return only or _named_beside(text) or addressee(text)
 
@@ -141,6 +157,7 @@ def stated_account(text: str) -> str | None:
 
 def stated_accounts(text: str) -> list[str]:
     """Every number that a label calls the account, one by one, in order; one within an IBAN is the same account."""
+    text = told_apart(text)
     found: dict[str, None] = {}
     for label in _ACCOUNT.finditer(text):
         if _is_somebody_elses(text, label):
@@ -151,6 +168,8 @@ def stated_accounts(text: str) -> list[str]:
             found[number] = None
     if not found and (alone := re.search(rf"^{_OF_JAPAN.pattern}", text, re.MULTILINE)):
         found[alone[0]] = None
+    if not found and _WALLET.search(text):
+        found |= dict.fromkeys(_PHONE.findall(text))
     return [
         number for at, number in enumerate(found) if not any(_are_one(number, one) for one in [*found][:at])
     ]

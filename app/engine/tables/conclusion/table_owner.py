@@ -8,12 +8,16 @@ from collections.abc import Iterable
 from app.engine.tables.conclusion.stated_owner import stated_account
 from app.engine.tables.currency.stated_units import stated_currency
 from app.engine.tables.grids.grid import Grid
-from app.engine.tables.grids.vocabulary import roles_of
+from app.engine.tables.grids.vocabulary import name_forms, roles_of
 from app.engine.values.text import clean_text, comparable
 
 NUMBERS = ("本方账号", "我方账号", "本方卡号", "账号", "卡号", "账户", "交易卡号", "银行卡号", "子账号")
 HOLDERS = ("本方户名", "我方户名", "账户名称", "账户名", "户名", "持卡人", "持卡人姓名")
 """Columns that exports repeat in every row."""
+_CARD_ENDS = frozenset(
+    ("卡号末四位", "卡末四位", "卡号后四位", "卡号尾号", "末四位", "卡号(末四位)", "卡片末四位")
+)
+_FOUR = re.compile(r"\d{4}")
 _FEWEST_ROWS = 5
 """Fewer rows may all have the same other side."""
 _NUMBER = re.compile(r"[\d*xX -]{6,}")
@@ -30,15 +34,26 @@ def is_another(above: Iterable[str], since: Iterable[str]) -> bool:
 
 
 def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
-    """Holder and account where columns called so say one and the same in every row, and others tell the other side."""
-    if len(grid.cells) < _FEWEST_ROWS or "party" not in roles_of(grid.names):
+    """Holder and account where columns called so say one and the same in every row, and others tell the other side.
+
+    The last digits of a card (卡号末四位) need no such others: nobody else's card is told by so little.
+    """
+    if len(grid.cells) < _FEWEST_ROWS:
         return None, None
+    if "party" not in roles_of(grid.names):
+        return None, _last_digits(grid)
     names = [comparable(name) for name in grid.names]
     holder, account = (
         next((one for name in wanted if name in names and (one := _only(grid, names.index(name)))), None)
         for wanted in (HOLDERS, NUMBERS)
     )
-    return holder, account if account and _NUMBER.fullmatch(account) else None
+    return holder, account if account and _NUMBER.fullmatch(account) else _last_digits(grid)
+
+
+def _last_digits(grid: Grid) -> str | None:
+    """The end of the only card that a column tells, which bills print beside each row."""
+    ends = [at for at, name in enumerate(grid.names) if not _CARD_ENDS.isdisjoint(name_forms(name))]
+    return next((one for at in ends if _FOUR.fullmatch(one := _only(grid, at) or "")), None)
 
 
 def _only(grid: Grid, at: int) -> str | None:
