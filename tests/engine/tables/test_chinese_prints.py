@@ -106,10 +106,11 @@ def test_a_balance_brought_forward_in_one_wide_cell_is_held_against_the_first_ro
     assert ("text_outside_rows" in codes(statement)) == (state != "read")
 
 
-def parts(second: str) -> bytes:
+def parts(second: str, count: str = "") -> bytes:
     """A part in yuan and one under the line `second`, each with its own header and balances."""
     pdf = sheet()
-    pdf.text(40, 66, "户名：陈晓月 账号：6217000010001111")
+    pdf.text(40, 58, "户名：陈晓月 账号：6217000010001111")
+    pdf.text(40, 71, count)
     pdf.text(40, 84, "币种：人民币 期初余额：10,000.00 期末余额：9,982.00")
     y = 104.0
     for opening, heading in ((1_000_000, second), (500_000, "")):
@@ -126,6 +127,14 @@ def test_a_part_is_in_the_currency_of_the_line_above_it_though_that_states_balan
     assert [(figures(one), one.currency, one.holder, one.account) for one in found] == [
         (("read", 8, 9_00, 27_00), code, "陈晓月", "6217000010001111") for code in ("CNY", "USD")
     ]
+
+
+def test_a_number_of_rows_in_the_head_binds_the_first_part_alone(read_one: Read) -> None:
+    second = "币种：美元（USD） 期初余额：5,000.00 期末余额：4,982.00"
+    states = [
+        [one.state for one in read_one(parts(second, f"总笔数：{count}")).statements] for count in (8, 9)
+    ]
+    assert states == [["read", "read"], ["unknown_layout", "read"]]
 
 
 def test_a_part_of_another_account_takes_no_number_from_the_head(read_one: Read) -> None:

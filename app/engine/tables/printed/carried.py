@@ -31,7 +31,10 @@ _CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carrie
 
 _ACCOUNT = re.compile(r"[\d*xX•]{6,}|\d{3,}[ -]\d{3,}|[账賬帐][户戶号號]|account", re.IGNORECASE)
 """What may name an account."""
-_CENTS = re.compile(r"\d[.,]\d\d(?!\d)")
+_STATED = re.compile(
+    r"\d[.,]\d\d(?!\d)|\d\s*[笔筆条]|[笔筆条]数|记录数|\d\s*(?:transactions|records)", re.IGNORECASE
+)
+"""Amounts, and how many rows there are."""
 
 
 def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[list[Line]]:
@@ -201,11 +204,11 @@ def headings_of_next(before: Sequence[str], after: list[str], closed: int) -> li
 def head_of_all(before: Sequence[str], headings: Sequence[str]) -> list[str]:
     """The lines `before` a table that hold for the next part of the same statement too, under its own `headings`.
 
-    Currencies and amounts are of one part alone. So is the account, unless nothing in the headings may be another one.
+    Currencies, amounts and counts are of one part alone. So is the account, unless nothing in the headings may be another one.
     """
     is_apart = any(map(_ACCOUNT.search, headings))
     return [
         line
         for line in before
-        if not _CENTS.search(line) and not mentioned([line]) and not (is_apart and _ACCOUNT.search(line))
+        if not _STATED.search(line) and not mentioned([line]) and not (is_apart and _ACCOUNT.search(line))
     ]
