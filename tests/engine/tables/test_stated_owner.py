@@ -23,6 +23,13 @@ ROWS = """交易日期,收入,支出,余额,摘要
     ("line", "name"),
     [
         ("Account Name: JOHN SMITH", "JOHN SMITH"),
+        ("Posiadacz: PAN TOMASZ WZÓR", "TOMASZ WZÓR"),
+        ("Intestato a: ROSSI ESEMPIO", "ROSSI ESEMPIO"),
+        ("Kontohavare: Åsa Exempel", "Åsa Exempel"),
+        ("RELEVÉ DE COMPTE\nM. BASTIEN EXEMPLE\n22 RUE DU PONT\n69002 LYON", "BASTIEN EXEMPLE"),
+        ("STATEMENT\nM. EXAMPLE RAO\n22 BRIDGE ST\n69002 TOWN", None),
+        ("MS CHEUNG EXAMPLE Number 123-456789-833\nFLAT 12C\nKING'S ROAD", "CHEUNG EXAMPLE"),
+        ("Miss Charlotte Example Your Account\n14 Elwick Road\nTOWN TN23 1PF", "Charlotte Example"),
         ("Account Name: JOHN SMITH Account Number: 123456", "JOHN SMITH"),
         ("Account Name : Mr. RAVI KUMAR", "RAVI KUMAR"),
         ("户名：EAST SUN TRADING CO LTD 账号：123456", "EAST SUN TRADING CO LTD"),
@@ -177,3 +184,49 @@ def test_how_many_rows_make_a_sum_is_not_the_sum(read_table: Callable[[str], Sta
     statement = read_table(ROWS + foot)
     assert (statement.state, statement.totals.agree) == ("read", True)
     assert read_table(ROWS + foot.replace("105.00", "105.01")).state == "disagrees"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Konto: Allkonto 6123-987 654 321", "6123-987 654 321"),
+        ("Konto 6123-987 654 321 1 234,00", "6123-987 654 321"),
+        ("Nr rachunku: 12 1020 3352 0000 1234 5678 9012", "12 1020 3352 0000 1234 5678 9012"),
+        ("n° 30003 01234 00056789012 45 du 11/06/2026", "30003 01234 00056789012 45"),
+        ("World Mastercard ending in 9907", "9907"),
+        ("Account: 1234567890 From Date: 01/09/2026", "1234567890"),
+        ("Linked account: 1234567890", None),
+        ("Conta 0123456789012 - EUR - Conta Extracto", "0123456789012"),
+        ("Hesap No 3456 1234567 Müşteri", "3456 1234567"),
+        ("Account details for: 360 Account 501-234567-001", "501-234567-001"),
+        ("口座番号：イチゴ支店（101） 普通 1234567", "普通 1234567"),
+    ],
+)
+def test_numbers_as_more_countries_write_them_are_read_whole(text: str, number: str | None):
+    assert stated_account(text) == number
+
+
+OF_BOTH = (
+    "Rekeningnummer;Naam;Munt;Datum;Omschrijving;Bedrag;Saldo;rekeningnummer tegenpartij;Naam tegenpartij\n"
+    + "".join(
+        f"BE00 0000 0000 0001;EXAMPLE LOTTE;EUR;1{day}/08/2026;x;-1,00;{10 - day},00;;SHOP {day}\n"
+        for day in range(3, 9)
+    )
+)
+
+
+def test_columns_that_others_repeat_for_the_other_side_are_the_holders(
+    read_table: Callable[[str], Statement],
+):
+    statement = read_table(OF_BOTH)
+    assert (statement.account, statement.holder) == ("BE00 0000 0000 0001", "EXAMPLE LOTTE")
+
+
+@pytest.mark.parametrize("name", ["Bank Account", "Posted Account"])
+def test_the_first_column_names_the_account_where_it_says_one_in_every_row(
+    read_table: Callable[[str], Statement], name: str
+):
+    rows = [f"034112345678,1{day}/09/2026,x,1.00,,{10 - day}.00\n" for day in range(3, 9)]
+    head = f"{name},Date,Narrative,Debit Amount,Credit Amount,Balance\n"
+    assert read_table(head + "".join(rows)).account == "034112345678"
+    assert read_table(head + "".join(rows) + rows[-1].replace("034112345678", "034112345679")).account is None

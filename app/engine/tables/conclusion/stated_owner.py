@@ -24,7 +24,9 @@ _BEFORE = 16
 
 _HOLDER = re.compile(
     r"(?:[账賬]?[户戶]\s*名|客[户戶](?:姓名|名[称稱])|(?<![\u4e00-\u9fff])(?:单位|單位|钱包|企业|公司)名[称稱]|(?:用户|账户|微信|支付宝)昵称|[账賬][户戶]名[称稱]|持卡人(?:姓名)?|姓\s*名|account\s+(?:holder|name)s?|예금주명?|"
-    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|titulaire|titular|口座名義人?|お名前|ご?契約者名?|氏名|성명|고객명)"
+    r"customer\s+name|account\s+holder\s+name|kontoinhaber(?:in)?|kontohavare|kontohaver|posiadacz(?: rachunku)?"
+    r"|intestato a|intestatario|tên tài khoản|chủ tài khoản|majitel účtu|tilinomistaja|titulaire|titular"
+    r"|口座名義人?|お名前|ご?契約者名?|氏名|성명|고객명)"
     r"(?:\s*(?:a/c|account|customer)?\s*name(?=\s*[:：]))?(\s*[:：]\s*|[ \t\u3000]+)(?=\S)",
     re.IGNORECASE,
 )
@@ -71,7 +73,7 @@ _LATIN = re.compile(
 )
 _SPACED = re.compile(r"[\u4e00-\u9fff] [\u4e00-\u9fff]{1,2}(?=\s|$)")
 """A name of one character, a blank, and the given name."""
-_TITLE = re.compile(rf"(?:{TITLES}|dr)\.?\s+(?=\S)", re.IGNORECASE)
+_TITLE = re.compile(rf"(?:{TITLES}|dr|pani?)\.?\s+(?=\S)", re.IGNORECASE)
 _JAPANESE = re.compile(
     r"([\u3040-\u30ff\u3400-\u9fff]*[\u3040-\u30ff][\u3040-\u30ff\u3400-\u9fff]*|[\u3400-\u9fff]{1,4}(?=(?:\s+[\u3400-\u9fff]{1,4})?\s*様))"
     r"(?:[ \u3000]([\u3040-\u30ff\u3400-\u9fff]{1,12}))?(?:[ \u3000]*様)?(?=\s|\Z)"
@@ -91,8 +93,10 @@ _HAS_LETTER = re.compile(r"[^\W\d_]")
 _ACCOUNT = re.compile(
     r"(?:[账賬帐帳]\s*[号號]|折[号號]|钱包(?:编号|[号號]码?)|[账賬帐帳][户戶][号號][码碼]|卡\s*[号號]|[账賬帐帳]\s*[户戶]|(?:account|acct|a/c|card)\.?\s*(?:no|number|#)\.?|iban|"
     r"konto(?:nummer|[ -]?nr\.?)?|계좌번호|口座番号|[户戶]口[号號][码碼]|卡(?:号)?[末后]四位|\b(?:nombor|no\.?) akaun|\brekening(?:nummer)?"
+    r"|\bhesap no(?:su)?|\bhesap numarası|accountid|\b(?:nr|numer) rachunku|số tài khoản|(?:\bno\.|n[ºo°]|\bnúmero) de cuenta"
+    r"|(?m:^)[^\S\n]*account(?= ?:)|\bconta(?= \d{6})"
     r"|\b(?:cuenta|conta)(?: corrente| corriente)?(?= ?:)|\bcompte (?:de chèques|courant|de dépôt)"
-    r"|\baccount details for:?,? ?[^\d\n:]{3,40}?(?= \d))"
+    r"|\baccount details for:?,? ?(?:\d{2,3} )?[^\d\n:]{3,40}?(?= \d)|\b(?:master)?card ending in(?= \d))"
     r"(?:\[[^\]\n]{1,40}\])?"
     r"(?:\s*/\s*(?:nombor akaun|account (?:no\.?|number)|[^\s:：]{1,12}))?(?:[（(][^\s:：\d)）]{1,8}[)）])?(\s*[:：]\s*|[ \t\u3000]+)",
     re.IGNORECASE,
@@ -100,8 +104,14 @@ _ACCOUNT = re.compile(
 _IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9*]{4}){2,7}(?: ?[A-Z0-9*]{1,3})?(?![A-Z0-9*])")
 _OF_JAPAN = re.compile(r"(?:普通|当座|貯蓄)[ \u3000]?(?:\d{7}|\*{3}\d{4})(?![\d*])")
 """A number of Japan with the kind of its account, which says by itself what it is."""
+_FRENCH = re.compile(r"(?<!\w)n[°º] ?(\d{5} \d{5} [\dA-Z]{11} \d{2})(?!\d)")
+"""Bank, counter, number and key of a French account, which say by themselves what they are."""
+_POLISH = re.compile(r"\d{2}(?: ?\d{4}){6}(?!\d)")
+"""The number of an IBAN without its country, as Polish banks write it."""
 _SWISS = re.compile(r"(?:\d{3,4}[ -])?\d{6,8}\.\d{2}[A-Z](?![A-Za-z\d])")
 """A number as Swiss banks write it, with the letter of its kind."""
+_BRANCH = re.compile(r"\A[^\s\d:：]{1,12}支店(?:[（(]\d{3}[)）])?[ \u3000]+(?=(?:普通|当座|貯蓄)[ \u3000])")
+"""The branch that stands between a label of Japan and its number."""
 _BEFORE_NUMBER = re.compile(r"\A\[(?:[\u4e00-\u9fff]{1,6}[:：][ \t]*)?")
 """What exports put around a number: [一卡通：6216…]."""
 _MASKS = "*xX•●·∙…"
@@ -110,6 +120,8 @@ _WHOLE = 8
 """Digits from which on a number is whole, whatever stands behind it."""
 _NUMBER = re.compile(rf"{_GROUP}+(?:-{_GROUP}+)*")
 _GROUPED = re.compile(rf"(?!\d{{4}}-\d\d-\d\d)[ -]({_GROUP}{{2,8}}|…)(?![\d/.:]|-\d\d?(?!\d))")
+_IN_THREES = re.compile(r"\d{4}-\d{1,3}(?: \d{3})+")
+"""A Swedish number, whose groups behind the clearing number go on."""
 _IN_FOURS = re.compile(rf"(?:{_GROUP}{{4}}[ -]?)+")
 _DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}\Z")
 _FEWEST = 4
@@ -163,9 +175,15 @@ def stated_accounts(text: str) -> list[str]:
         if _is_somebody_elses(text, label):
             continue
         number = _number_in(text[label.end() : label.end() + _LONGEST])
-        least = _FEWEST if label[1].strip() or "四位" in label[0] else _FEWEST_UNMARKED
+        least = (
+            _FEWEST
+            if label[1].strip() or "四位" in label[0] or label[0].rstrip().lower().endswith("ending in")
+            else _FEWEST_UNMARKED
+        )
         if number and _count_digits(number) >= least:
             found[number] = None
+    if not found and (rib := _FRENCH.search(text)):
+        found[rib[1]] = None
     if not found and (alone := re.search(rf"^{_OF_JAPAN.pattern}", text, re.MULTILINE)):
         found[alone[0]] = None
     if not found and _WALLET.search(text):
@@ -209,8 +227,8 @@ def _bare_name_in(rest: str) -> str:
 
 
 def _number_in(rest: str) -> str | None:
-    rest = _BEFORE_NUMBER.sub("", rest, count=1)
-    whole = _IBAN.match(rest) or _OF_JAPAN.match(rest)
+    rest = _BRANCH.sub("", _BEFORE_NUMBER.sub("", rest, count=1), count=1)
+    whole = _IBAN.match(rest) or _POLISH.match(rest) or _OF_JAPAN.match(rest)
     if whole:
         return whole[0]
     if swiss := _SWISS.match(rest):
@@ -219,7 +237,11 @@ def _number_in(rest: str) -> str | None:
     if not found or _DAY.match(found[0]):
         return None
     number = found[0]
-    while _count_digits(number) < _WHOLE or (" " in number and _IN_FOURS.fullmatch(number)):
+    while (
+        _count_digits(number) < _WHOLE
+        or (" " in number and _IN_FOURS.fullmatch(number))
+        or _IN_THREES.fullmatch(number)
+    ):
         # Groups of four may go on; what is whole and printed in one goes no further.
         more = _GROUPED.match(rest, len(number))
         if not more:

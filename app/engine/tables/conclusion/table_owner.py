@@ -20,7 +20,15 @@ _CARD_ENDS = frozenset(
 _FOUR = re.compile(r"\d{4}")
 _FEWEST_ROWS = 5
 """Fewer rows may all have the same other side."""
-_NUMBER = re.compile(r"[\d*xX -]{6,}")
+_NUMBER = re.compile(r"(?:[A-Z]{2}\d{2} ?[A-Z]{0,4})?[\d*xX -]{6,}")
+_OWN_FIRST = ("bankaccount", "postedaccount")
+"""Columns that name the holder's account where they stand first and no other one is of the other side."""
+_OTHER_SIDE = re.compile(r"(?:van)?(?:de)?tegenpartij|counterparty|contrepartie|controparte|contraparte")
+_OWN_NUMBERS, _OWN_HOLDERS = (
+    ("rekeningnummer", "rekening", "accountnumber", "iban", "compte"),
+    ("naam", "name", "nom"),
+)
+"""Names that are the holder's where a column of the other side is called the same."""
 _DIGITS = re.compile(r"[\d*xX]+")
 
 
@@ -38,11 +46,15 @@ def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
 
     The last digits of a card (卡号末四位) need no such others: nobody else's card is told by so little.
     """
+    names = [comparable(name) for name in grid.names]
     if len(grid.cells) < _FEWEST_ROWS:
         return None, None
+    if names[0] in _OWN_FIRST and (number := _only(grid, 0)) and _NUMBER.fullmatch(number):
+        return None, number
+    if any(map(_OTHER_SIDE.search, names)):
+        return _beside_other_side(grid, names)
     if "party" not in roles_of(grid.names):
         return None, _last_digits(grid)
-    names = [comparable(name) for name in grid.names]
     holder, account = (
         next((one for name in wanted if name in names and (one := _only(grid, names.index(name)))), None)
         for wanted in (HOLDERS, NUMBERS)
@@ -54,6 +66,16 @@ def _last_digits(grid: Grid) -> str | None:
     """The end of the only card that a column tells, which bills print beside each row."""
     ends = [at for at, name in enumerate(grid.names) if not _CARD_ENDS.isdisjoint(name_forms(name))]
     return next((one for at in ends if _FOUR.fullmatch(one := _only(grid, at) or "")), None)
+
+
+def _beside_other_side(grid: Grid, names: list[str]) -> tuple[str | None, str | None]:
+    """Holder and account in the columns that others repeat for the other side: Naam beside Naam tegenpartij."""
+    of_others = {_OTHER_SIDE.sub("", name) for name in names if _OTHER_SIDE.search(name)}
+    holder, account = (
+        next((_only(grid, names.index(name)) for name in wanted if name in of_others and name in names), None)
+        for wanted in (_OWN_HOLDERS, _OWN_NUMBERS)
+    )
+    return holder, account if account and _NUMBER.fullmatch(account) else None
 
 
 def _only(grid: Grid, at: int) -> str | None:
