@@ -38,8 +38,10 @@ _SUM = (
     r"([+-]?\d{1,3}(?: \d{3})+\.\d\d(?!\d)|[+-]?[\d,]+(?:\.\d+)?)(?![\d,.]*\s*[笔筆条次])"
 )
 """A sum; how many rows make it may stand before it: 收入合计：12 笔，共 3,400.00 元."""
-_COUNT = r"(?:\s*[:：]?\s*\d{1,5}(?=\s+\d[\d,]*\.\d\d(?!\d)))?"
+_ROWS = r"\s+(?:items?|transactions?|entries)\b"
+_COUNT = rf"(?:\s*[:：]?\s*\d{{1,5}}(?:{_ROWS})?(?=\s+\d[\d,]*\.\d\d(?!\d)))?"
 """How many rows make a sum, where the sum with its cents stands behind."""
+_NO_COUNT = rf"(?![\d,.]|{_ROWS})"
 _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
     (rf"(?:收入|存入|贷方|转入)\s*(?:总?笔数|次数){_NUMBER}", "in_n"),
     (rf"(?:支出|支取|借方|转出)\s*(?:总?笔数|次数){_NUMBER}", "out_n"),
@@ -56,8 +58,8 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
         r"(?m:^)[ \t]*共计?\s*[:：]?\s*([\d,]+)\s*[笔条](?:交易|明细)?(?:记录)?[ \t]*[,，。;；]?[ \t]*(?m:$)",
         "rows",
     ),
-    (rf"total\s+(?:credits?|deposits?|paid in|money in){_COUNT}{_NUMBER}", "in_fen"),
-    (rf"total\s+(?:debits?|withdrawals?|paid out|money out){_COUNT}{_NUMBER}", "out_fen"),
+    (rf"total\s+(?:credits?|deposits?|paid in|money in){_COUNT}{_NUMBER}{_NO_COUNT}", "in_fen"),
+    (rf"total\s+(?:debits?|withdrawals?|paid out|money out){_COUNT}{_NUMBER}{_NO_COUNT}", "out_fen"),
 )
 GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
 """Totals in words that any bank may print around its table."""

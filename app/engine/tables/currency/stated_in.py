@@ -92,13 +92,39 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     """
     if has_unknown_currency(grid.facts):
         return NO_CURRENCY
+    if above := _printed_once(grid, columns):
+        return above
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
     plain = named_currencies(money) or stated_currencies(grid.facts)
     beside = _beside_amounts(grid, columns, decimal)
     if plain:
         return only_one(plain | {code for code in beside if code != DOLLAR or not plain & DOLLARS})
     found = beside | mentioned(_lines(grid)) | mentioned(money)
+    if len(found - {FOREIGN}) > 1 and (heading := _of_heading(grid)) in found:
+        return only_one(beside | {heading})
     return only_one(found) if found else "CNY" if is_mainland(grid) else _of_language(grid, columns)
+
+
+def _printed_once(grid: Grid, columns: dict[str, int]) -> str:
+    """The currency that the first column prints beside the balance brought forward, and below it not again; else "".
+
+    Beside an amount it may be that of one row, as of what was bought abroad.
+    """
+    if columns.get("currency") != 0 or not grid.cells:
+        return ""
+    first, *below = [clean_text(row[0]) for row in grid.cells]
+    moves = any(clean_text(grid.cells[0][at]) for role, at in columns.items() if role in MONEY_ROLES[:3])
+    return (currency_of(first) or "") if first and not moves and below and not any(below) else ""
+
+
+def _of_heading(grid: Grid) -> str:
+    """The only currency that the line right above a table names, where it is a heading without figures; else ""."""
+    above = [line for text in grid.before for line in text.split("\n") if line.strip()]
+    if not above or any(map(str.isdigit, above[-1])):
+        return ""
+    found = mentioned(above[-1:])
+    code = found.pop() if len(found) == 1 else ""
+    return code if code in ISO_CODES else ""
 
 
 def _of_language(grid: Grid, columns: dict[str, int]) -> str:

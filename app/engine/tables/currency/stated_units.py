@@ -15,7 +15,10 @@ _FACT_UNIT = re.compile(
     r"|(?:币\s*[种别]|货币)\s*[:：][^\n:：]{0,12}[万千百亿]元|\bin (?:thousands|millions)\b|\b[A-Z]{3}\s?['’]000\b",
     re.IGNORECASE,
 )
-_CURRENCY_NAME = r"(?:币\s*[种别]|货币|幣\s*[種別]|貨幣|currency|währung|devise|moneda|divisa)(?:\s*(?:code|代码|currency))*"
+_CURRENCY_NAME = (
+    r"(?:币\s*[种别]|货币|幣\s*[種別]|貨幣|currency|währung|devise|moneda|divisa|waluta|döviz(?: cinsi)?|para birimi|měna|valuutta"
+    r"|mata uang|loại tiền)(?:\s*(?:code|代码|currency))*"
+)
 _FACT_CURRENCY = re.compile(
     rf"{_CURRENCY_NAME}\s*[:：]\s*([^,，;；|:：\n]+)"
     r"|\bamounts?\s+(?:are\s+)?in\s+([A-Za-z]+(?:[^\S\n][A-Za-z]+){0,2})|金额单位\s*[:：]?\s*([^\s,，;；|]+)"
@@ -42,9 +45,16 @@ def has_strange_unit(text: str) -> bool:
     return bool(_FACT_UNIT.search(text))
 
 
+_RAND = re.compile(r"[(（]R[)）]\s*\Z")
+_FEWEST_RANDS = 2
+"""Columns of money that bear the R of the rand; behind a single name it may be short for another word."""
+
+
 def named_currencies(names: Iterable[str]) -> set[str]:
     """The currencies that names of columns state, as ISO codes."""
-    return {
+    names = list(names)
+    rands = {"ZAR"} if sum(map(bool, map(_RAND.search, names))) >= _FEWEST_RANDS else set()
+    return rands | {
         found
         for name in names
         for match in _UNIT.finditer(name)

@@ -18,7 +18,9 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "消費日", "消費日期", "入帳起息日", "入帳日", "入賬日", "記帳日", "交易日",
         "ngàygiaodịch", "ngàyhạchtoán", "ngàyhiệulực", "tanggaltransaksi", "tgltransaksi", "tgl", "tarih", "tarihi", "işlemtarihi",
         "i̇şlemtarihi", "dátum", "könyvelésdátuma", "tranzakciódátuma", "datumzaúčtování", "datumprovedení", "дата", "датаоперации",
-        "วันที่", "วันที่ทํารายการ", "postedtransactionsdate",
+        "วันที่", "วันที่ทํารายการ", "postedtransactionsdate", "kirjauspäivä", "maksupäivä", "tapahtumapäivä", "päivämäärä", "pvm",
+        "arvopäivä", "tarih/saat", "datumodepsání", "oper", "oper.", "ngàygiaodịch/sốct", "tnxdate/docno", "txndate/docno",
+        "valuta",
     ),
     "time": (
         "交易時間", "交易時刻", "記帳時間", "記賬時間", "入帳時間", "入賬時間", "時間", "時刻", "お取引時刻", "お取引時間", "取引時間",
@@ -28,7 +30,8 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "belopp", "beløb", "beløp", "kwotaoperacji", "kwotatransakcji",
         "txnamount", "statementamount", "$amount", "umsätze", "importeeur", "montanteuros", "取引金額", "お取引金額",
         "거래금액", "交易額", "銀碼", "jumlahurusniaga", "新臺幣金額", "新台幣金額", "臺幣金額", "台幣金額", "入帳金額", "入賬金額",
-        "mutasi", "sốtiền", "sốtiềngiaodịch", "tutar", "işlemtutarı", "i̇şlemtutarı", "összeg", "částka", "сумма", "суммаоперации",
+        "mutasi", "sốtiền", "sốtiềngiaodịch", "tutar", "işlemtutarı", "i̇şlemtutarı", "összeg", "částka", "objem", "сумма", "суммаоперации",
+        "määrä", "summa", "määräeuroa",
     ),
     "credit": (
         "insättning", "insättningar", "innpåkonto", "indsat",
@@ -37,7 +40,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "créditos", "crédito", "credito", "bedragbij", "bijschrijving", "bijschrijvingen", "bij(credit)", "bedragbij(credit)",
         "存款金額", "轉入", "貸方", "貸方金額", "貸方發生額",
         "お預入れ", "お預け入れ", "お預り金額", "お預かり金額", "お預入金額", "預入金額", "お預入額", "入金額",
-        "ghicó", "phátsinhcó", "alacak", "jóváírás", "ฝาก", "ฝากเงิน", "เงินฝาก",
+        "ghicó", "phátsinhcó", "alacak", "jóváírás", "ฝาก", "ฝากเงิน", "เงินฝาก", "sốtiềnghicó",
         "ご入金", "入金", "입금액", "입금", "입금금액", "맡기신금액",
     ),
     "debit": (
@@ -46,7 +49,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "belastungen", "lastschriften", "abgang",
         "débits", "gastos", "saídas", "saidas", "saída", "débitos", "débito", "debito", "debet", "bedragaf", "afschrijving",
         "afschrijvingen", "af(debet)", "bedragaf(debet)", "支取金額", "轉出", "借方", "借方金額", "借方發生額",
-        "お引出し", "お引き出し", "お支払金額", "ghinợ", "phátsinhnợ", "borç", "terhelés", "ถอน", "ถอนเงิน",
+        "お引出し", "お引き出し", "お支払金額", "ghinợ", "phátsinhnợ", "borç", "terhelés", "ถอน", "ถอนเงิน", "sốtiềnghinợ",
         "お支払い金額", "お引出金額", "お引出額", "支払金額", "出金額", "ご出金", "出金", "출금액", "출금", "출금금액",
         "찾으신금액", "지급금액",
     ),
@@ -55,10 +58,11 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "endingdailybalance", "dailybalance", "statementbalance", "endingbalance", "ledgerbalance", "kontostand",
         "soldeeuros", "eindsaldo", "saldonamutatie", "差引残高", "お取引後残高", "お預り残高", "残高", "現在高", "帳戶餘額",
         "賬戶結餘", "賬面結餘", "帳面餘額", "存款餘額", "baki", "bakipenyata", "結單存餘",
-        "sốdư", "sốdưcuối", "bakiye", "egyenleg", "zůstatek", "คงเหลือ", "ยอดคงเหลือ",
+        "sốdư", "sốdưcuối", "bakiye", "egyenleg", "zůstatek", "คงเหลือ", "ยอดคงเหลือ", "saldocontabilístico", "saldocontabilistico",
+        "saldocontábil", "saldodisponível",
         "거래후잔액", "거래후잔액(원)", "잔액", "남은금액",
     ),
-    "currency": ("postedcurrency",),
+    "currency": ("postedcurrency", "valuutta", "měna", "waluta", "dövizcinsi", "parabirimi", "devizanem", "валюта"),
     "direction": ("dr./cr.", "cr./dr.", "dr|cr", "d/h", "s/h"),
     "text": (
         "transaction", "transactionremarks", "transactionparticulars", "detailsoftransaction", "descriptionoftransaction",
@@ -70,11 +74,17 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "進支詳情", "交易摘要", "交易說明", "交易詳情", "交易內容", "消費明細", "消費說明",
         "消費內容", "說明", "存摺摘要", "お取引内容", "取引内容",
         "nộidungchitiết", "nộidunggiaodịch", "diễngiải", "môtả", "keterangantransaksi", "uraian", "uraiantransaksi", "açıklama",
-        "közlemény", "popis", "описание", "назначениеплатежа", "รายการ", "รายละเอียด",
+        "közlemény", "popis", "описание", "назначениеплатежа", "รายการ", "รายละเอียด", "forklaring", "beskrivelse", "otsikko", "viesti",
+        "selitys", "opisoperacji", "opistransakcji", "zprávapropříjemce", "poznámka", "transactionsindetail",
         "お取扱内容", "ご利用内容", "内容", "적요", "거래내용", "기재내용", "내용",
     ),
-    "kind": ("取引区分", "お取引区分", "거래구분", "tipo", "交易種類", "交易類型"),
-    "party": ("お取引先", "받는분", "보낸분", "보낸분/받는분", "의뢰인/수취인"),
+    "kind": (
+        "取引区分", "お取引区分", "거래구분", "tipo", "交易種類", "交易類型", "işlemtipi", "i̇şlemtipi", "typ", "typtransakcji",
+        "typoperacji",
+    ),
+    "party": ("お取引先", "받는분", "보낸분", "보낸분/받는분", "의뢰인/수취인", "nimi", "saaja/maksaja", "názevprotiúčtu", "kontrahent"),
+    "party_account": ("protiúčet", "čísloprotiúčtu"),
+    "order_no": ("viitenumero", "idoperace"),
     "note": ("備考", "お客さまメモ", "메모"),
 }  # fmt: skip
 """They follow the names of `vocabulary` of the same role."""
@@ -85,6 +95,8 @@ FOREIGN_OTHERS = frozenset({
     "doc.", "nºdoc.", "dcto.", "bu-nr.", "pn-nr.", "oficina", "거래점", "취급점", "取扱店", "店", "支票號碼",
     "postedaccount", "localcurrency", "localcurrencyamount",
     "stt", "sốthamchiếu", "sốbúttoán", "cbg", "cabang", "dekontno",
+    "rentedato", "maksaja", "maksunsaaja", "datawaluty", "kódbanky", "názevbanky", "ks", "vs", "ss", "provedl", "upřesnění", "idpokynu",
+    "kanal", "şube", "kanal/şube", "ekbakiye", "işlem", "i̇şlem", "categoria", "liq", "liq.", "liquidación", "liquidacion",
     "消費地", "消費地點", "消費國家", "外幣折算日", "外幣金額", "卡號末四碼",
 })  # fmt: skip
 """Names of columns that carry nothing a report needs."""

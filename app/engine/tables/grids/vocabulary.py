@@ -19,7 +19,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "交收日期", "发生日期", "发生时间", "業務日期", "交易日期及时间", "银行记账日", "成交日期",
         "日期时间", "過賬日期", "动账时间", "动账日期", "date", "transactiondate", "transactiondatetime", "transactiontime", "time",
         "datetime", "postingdate", "postdate", "bookingdate", "transaktionsdag", "bokföringsdag", "valuedate", "dateposted", "buchungstag",
-        "buchungsdatum", "datum", "valuta", "fecha", "fechaoperación", "dateopération", "data",
+        "buchungsdatum", "datum", "fecha", "fechaoperación", "dateopération", "data",
         "dataoperazione", "datadalançamento", "valutadatum", "wertstellung", "posteddate", "completeddate",
         "transdate", "trans.date", "txndate", "belegdatum", "boekdatum", "boekingsdatum", "transactiedatum",
         "dateop", "dateoperation", "datedopération", "dated'opération", "datedel'opération", "datecomptable",
@@ -112,7 +112,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "摘要", "交易摘要", "动账摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
         "交易描述", "商品说明", "交易用途", "摘要说明", "交易备注", "備註", "description", "details",
         "memo", "narrative", "particulars", "reference", "remarks", "verwendungszweck", "buchungstext",
-        "libellé", "libelle", "concepto", "descrizione", "omschrijving", "descripción",
+        "libellé", "libelle", "concepto", "descrizione", "omschrijving", "descripción", "descripcion",
         "transactiondetails", "transactiondescription", "notes", "narration", "transactionremarks", "lançamento",
         "operazione", "avisierungstext",
         "beschreibung1", "beschreibung", "keterangan", "入出金内容", "詳細1",
@@ -169,7 +169,7 @@ OTHER_NAMES: frozenset[str] = frozenset({
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
 _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
-_SIGN = re.compile(r"\([+\-$£€]元?\)\Z|\A\$(?=amount)")
+_SIGN = re.compile(r"\((?:[+\-$£€]元?|r)\)\Z|\A\$(?=amount)")
 """What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")

@@ -23,7 +23,8 @@ _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
 IS_DUE = re.compile(
-    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges",
+    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges"
+    r"|billing (?:cycle|period)",
     re.IGNORECASE,
 )
 """What only a bill says; an account may speak of credit cards to sell one."""
@@ -34,15 +35,17 @@ _OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠�
 """As bills of cards say; 本期账单金额 is what was spent, and no balance."""
 _LABELS = {
     "opening_fen": rf"{_OWED_BEFORE}|{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)"
-    rf"|{_ALONE}(?:opening|starting|beginning|previous|start)(?: statement| account)? balance"
+    rf"|{_ALONE}(?:opening|starting|beginning|previous|start)(?: statement| account)? ?balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
-    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|beginsaldo|saldo (?:anterior|inicial)|solde (?:précédent|initial)"
+    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|beginsaldo|solde (?:précédent|initial)"
+    r"|saldo (?:anterior|inicial|iniziale|precedente|poprzednie|początkowe)|inn?gående saldo|počáteční zůstatek|số dư đầu kỳ"
     r"|baki (?:awal|permulaan))(?:[^\S\n]+(?:承前|承上|上期|期初)(?:結餘|餘額))?",
-    "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) balance"
+    "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) ?balance"
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下|結轉)"
     r"(?:結餘|餘額)"
-    r"|\b(?:neuer kontostand|endsaldo|eindsaldo|schlusssaldo|baki akhir|saldo (?:final|atual|actual)|nouveau solde|solde final)",
+    r"|\b(?:neuer kontostand|endsaldo|eindsaldo|schlusssaldo|baki akhir|nouveau solde|solde final"
+    r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný zůstatek|số dư cuối kỳ)",
 }
 _NOTE = (
     r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
@@ -56,7 +59,7 @@ _CUT = r"(?<=[:：])\d{1,3}(?: \d{3})+\.\d\d"
 _BLANKS = r"\d{1,3}(?: \d{3})+,\d\d"
 """Thousands parted by blanks, as in French."""
 _FIGURE = (
-    rf"[^\S\n]*[:：]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
+    rf"[^\S\n]*[:：=]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
     r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-年月]|/(?![A-Z]{3}\b)|\s?OD\b|\s?[笔万千])"
 )
 _DATED = re.compile(

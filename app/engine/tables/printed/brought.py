@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
+from app.engine.tables.grids.vocabulary import NAMES, open_forms
 from app.engine.tables.printed.header import Header, fold_name
 from app.engine.types.declarations import DecimalMark
 from app.engine.values.figures import parse_figure
@@ -14,7 +15,8 @@ from app.engine.values.figures import parse_figure
 _LABEL = re.compile(
     r"(?:(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
     r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|(?:brought)?forward)|(?:b/?f|broughtforward)(?:balance)?"
-    r"|承前[轉转][結结]|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)"
+    r"|承前[轉转][結结]|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|solde(?:précédent|initial)(?:au[\d/.-]+)?"
+    r"|saldo(?:iniziale|precedente)(?:al[\d/.-]+)?|saldo(?:poprzednie|początkowe)|inn?gåendesaldo|počátečnízůstatek|sốdưđầukỳ"
     r"|balance(?:broughtforward|b/?f)?from(?:the|your|our)?(?:last|previous)(?:statement|page)|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
     r"|beginsaldo|baki(?:awal|permulaan)|繰越|前月繰越|전월이월|이월)[:：]?){0,2}\Z"
 )
@@ -22,6 +24,7 @@ _CARRIED = re.compile(
     r"(?:(?:过次页?|转[下次][页期]|(?:轉下|結轉|结转)(?:結餘|餘額|余额)|期末(?:余额|結餘|餘額)|balance(?:c/?f|carriedforward)"
     r"|(?:closing|ending|end)balance(?:(?:in|of|on)(?:this|the|your)?statement)?"
     r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
+    r"|saldofinale(?:al[\d/.-]+)?|saldokońcowe|utgåendesaldo|konečnýzůstatek|sốdưcuốikỳ"
     r"|eindsaldo|schlusssaldo|bakiakhir|翌月繰越)[:：]?){1,2}\Z"
 )
 """What the label of a balance says that a table hands on; both may say it twice, in two languages."""
@@ -52,15 +55,15 @@ def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
     """What the first line below a header brings forward: one figure in a column of balances, beside it its label at most.
 
     A label that says whose figure it is may stand in one cell over several columns, with its figure anywhere on the line.
+    Where no column is for balances, one that the account holds stands among the credits, and its label says what it is.
     """
     figures, label = _parted(line)
     if len(figures) != 1 or not _LABEL.match(label):
         return None
     (figure,) = figures
     nearest = min(header.columns, key=lambda one: min(abs(one.x1 - figure.x1), abs(one.x0 - figure.xs[0])))
-    is_sided = _SIDED.match(label) and not any(
-        _BALANCE_NAME.search(fold_name(one.name)) for one in header.columns
-    )
+    has_balances = any(_BALANCE_NAME.search(fold_name(one.name)) for one in header.columns)
+    is_sided = not has_balances and (_SIDED.match(label) or (label and _is_credit(nearest.name)))
     if not is_sided and not _BALANCE_NAME.search(fold_name(nearest.name)):
         balances = [one for one in header.columns if _BALANCE_NAME.search(fold_name(one.name))]
         if len(balances) != 1 or not label:
@@ -68,6 +71,10 @@ def brought_forward(line: Sequence[Word], header: Header) -> Brought | None:
         (nearest,) = balances
     text = " ".join([word.text for word in line])
     return Brought(nearest.name, figure.text, text, figure.base)
+
+
+def _is_credit(name: str) -> bool:
+    return any(form in NAMES["credit"] for form in open_forms(name))
 
 
 def carries_over(line: Sequence[Word]) -> bool:

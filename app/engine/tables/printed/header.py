@@ -315,11 +315,23 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             continue
         header = best[2]
         bottom = _english_below(lines, at + best[1] - 1, header.bottom, len(header.columns))
+        bottom = _second_names_below(lines, at + best[1], bottom, header.columns, judge)
         found.append(Header(header.columns, header.top, bottom))
         at += best[1]
         while at < len(lines) and lines[at][0].base <= bottom + SAME_BASELINE:
             at += 1
     return found
+
+
+def _second_names_below(
+    lines: Sequence[list[Word]], at: int, bottom: float, columns: Sequence[Heading], judge: Judge
+) -> float:
+    """The baseline of the line below a header that names the second thing in some of its columns, else its `bottom`."""
+    if at >= len(lines) or not bottom < lines[at][0].base <= bottom + _REACH:
+        return bottom
+    cells = cells_of(lines[at], _letter_height([lines[at]]))
+    heads = all(judge(cell.name) and any(_overlap(cell, one) for one in columns) for cell in cells)
+    return lines[at][0].base if heads and len(cells) < len(columns) else bottom
 
 
 def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:

@@ -17,7 +17,7 @@ from app.engine.tables.printed.columns import Columns
 from app.engine.tables.printed.gaps import line_near
 from app.engine.tables.printed.header import fold_name
 from app.engine.tables.printed.manner import CONTINUES, MONEY, STEP, Manner
-from app.engine.tables.printed.ruled import deal_between, limits_between
+from app.engine.tables.printed.ruled import deal_between, first_in_boxes, limits_between
 from app.engine.tables.printed.table import (
     SAME_BASELINE,
     Line,
@@ -73,6 +73,9 @@ def cut_rows(
     lines = group_baselines(words)
     columns = laid or lay_out(words, manner.columns)
     anchors = find_anchors(columns, manner)
+    if levels:
+        money = [[line for line in columns[at] if MONEY.match(line.text)] for at in sorted(manner.money)]
+        anchors = first_in_boxes(anchors, money, levels)
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])
     out, around = _set_aside(lines, columns, anchors, manner)

@@ -12,7 +12,7 @@ from app.engine.pdf.words import Word
 from app.engine.tables.printed.columns import Columns, ruled_columns
 from app.engine.tables.printed.header import Header, fold_name
 from app.engine.tables.printed.names import Heading
-from app.engine.tables.printed.table import Line, find_lines, join_lines
+from app.engine.tables.printed.table import SAME_BASELINE, Line, find_lines, join_lines
 
 _LEAST_COLUMNS = 3
 _BELOW_BASE = 1.0
@@ -116,6 +116,31 @@ def limits_between(levels: Sequence[float], bases: list[float]) -> list[float] |
     if places != list(range(places[0], places[0] + len(places))):
         return None
     return limits[places[0] - 1 : places[-1] + 1]
+
+
+def first_in_boxes(
+    anchors: list[Line], money: Sequence[Sequence[Line]], levels: Sequence[float]
+) -> list[Line]:
+    """One anchor between each two drawn lines, the first, where rows print something below their date that looks like one.
+
+    `money` are the amounts of each column. All of them between two lines have to stand on one baseline, and any two
+    anchors between two lines have to have some beside or between them: else lines part days or pages, and not rows.
+    """
+    limits = [level for level in levels if anchors and level > anchors[0].base - 200]
+    boxes: dict[int, list[Line]] = {}
+    for line in anchors:
+        boxes.setdefault(bisect_right(limits, line.base - 1.0), []).append(line)
+    if len(limits) < 2 or len(boxes) == len(anchors) or not boxes.keys() <= set(range(1, len(limits))):
+        return anchors
+    held: dict[int, list[float]] = {}
+    for column in money:
+        for line in column:
+            held.setdefault(bisect_right(limits, line.base - 1.0), []).append(line.base)
+    for at, lines in boxes.items():
+        bases = held.get(at, [])
+        if not bases or max(bases) - min(bases) > SAME_BASELINE or bases[0] > lines[-1].base + SAME_BASELINE:
+            return anchors
+    return [lines[0] for lines in boxes.values()]
 
 
 def deal_between(column: list[Line], limits: list[float]) -> tuple[list[list[Line]], list[Line]]:

@@ -25,6 +25,9 @@ _WORD_GAP = 9.0
 _TORN_APART = 30.0
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
+_LATIN = re.compile(r"[^\W\d_\u0250-\u1dff\u1f00-\U0010ffff]")
+"""A letter of Latin script, with or without marks."""
+_WHOLE_DAY = re.compile(r"\A(?:\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{4}[-./]\d{2}[-./]\d{2})\Z")
 _SKIPPED_LINE_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
@@ -196,16 +199,16 @@ def join_lines(texts: Sequence[str]) -> str:
     """Join the pieces of a wrapped cell: no blank beside CJK or between digits, one between Latin words."""
     joined = ""
     for text in texts:
-        latin = joined[-1:].isascii() and joined[-1:].isalpha() and text[:1].isascii() and text[:1].isalpha()
+        latin = bool(_LATIN.match(joined[-1:]) and _LATIN.match(text[:1]))
         joined += (" " if latin else "") + text
     return joined
 
 
 def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
-    """`join_lines`, with a blank between a date and the time of day on the next line."""
+    """`join_lines`, with a blank between a date and the time of day, or anything behind a whole day, on the next line."""
     joined = ""
     for text in texts:
-        if _TIME.match(text) and _DATE_END.search(joined):
+        if (_TIME.match(text) and _DATE_END.search(joined)) or _WHOLE_DAY.match(joined):
             joined = f"{joined} {text}"
         elif breaks_words or not joined:
             joined += text

@@ -17,7 +17,7 @@ _FLOW = "收入|支出|借方|贷方|收支"
 
 TOTALS_ROW = re.compile(
     rf"{_SUM}|{_MAYBE_SUM}|{_NEIGHBOURS}|总笔数|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
-    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
+    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^totaux|^sub-?total|opening balance|closing balance|"
     r"balance (?:brought|carried) forward|^\W*$",
     re.IGNORECASE,
 )
@@ -35,9 +35,12 @@ _ONE_SUMMARY = (
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
     r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final|awal|akhir)|"
+    r"saldo(?:inizi|fin)ale(?:al[\d/.-]+)?|saldo(?:precedente|poprzednie|początkowe|końcowe|contabil[ií]stico)|(?:alku|loppu)saldo|"
+    r"(?:ing[åa]ende|inng[åa]ende|utg[åa]ende|primo|ultimo)saldo|(?:počáteční|konečný)zůstatek|sốdư(?:đầu|cuối)kỳ|"
     r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
-    r"soldeprécédent|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
-    r"totaldes(?:op[ée]rations|mouvements)|(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
+    r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
+    r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
+    r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
     r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
     r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
@@ -79,7 +82,7 @@ LEADS_TOTALS = re.compile(
 
 GRAND_TOTAL = re.compile(
     r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|합\s*계|총\s*계|"
-    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
+    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\b(?:totals?|totaux|total[ie]|totales)\b"
     r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
     re.IGNORECASE,
 )
@@ -110,7 +113,7 @@ LISTED_TOTALS = re.compile(
 )
 """A whole line of totals, in comparable form, each figure behind its label: 合计 存入 66700.83 支取 41316.58 笔数 74."""
 
-_ENDS_WITH_DAY = re.compile("total|balance|solde|kontostand", re.IGNORECASE)
+_ENDS_WITH_DAY = re.compile("total|balance|solde|saldo|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""

@@ -17,6 +17,7 @@ from app.engine.tables.interpret import interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.days_once import with_days
 from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.meaning.first_days import with_first_days
 from app.engine.tables.meaning.protected_balances import without_protection
 from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import NAME as HEADED
@@ -31,6 +32,8 @@ from app.engine.tables.unknown.halves import stacked
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
+from app.engine.values.date_orders import stated_months
+from app.engine.values.spans import stated_end, stated_span
 
 FORMAT = "general"
 _FEWEST_LOST = 2
@@ -47,7 +50,7 @@ class GeneralReader:
         found: list[TableRead] = []
         strange: list[Grid] = []
         if isinstance(document, PdfDocument):
-            for grid in find_grids(document):
+            for grid in _with_periods(find_grids(document)):
                 tables = _read_printed(grid)
                 found += tables
                 strange += [] if tables else [grid]
@@ -66,6 +69,20 @@ class GeneralReader:
         at, lines, names = header
         grid = grid_below(raw, at, lines, with_unnamed(raw, at, lines, names))
         return read_guessed(grid, "table")
+
+
+def _with_periods(grids: Sequence[Grid]) -> list[Grid]:
+    """The tables of a print; those behind the first with the lines above it that state the period of all of them."""
+    lines = [line for text in grids[0].before for line in text.split("\n")] if grids else []
+    stated = tuple(line for line in lines if stated_span(line) or stated_end(line))
+    return [
+        replace(grid, before=(*stated, *grid.before)) if place and not _states_period(grid) else grid
+        for place, grid in enumerate(grids)
+    ]
+
+
+def _states_period(grid: Grid) -> bool:
+    return bool(stated_span(grid.facts) or stated_end(grid.facts) or stated_months(grid.facts))
 
 
 def _with_strange(tables: list[TableRead], strange: Sequence[Grid]) -> list[TableRead]:
@@ -108,7 +125,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
     names, grid = grid.names, without_protection(with_western_years(grid))
-    grid, guess = _guessed(with_currencies(with_days(grid)))
+    grid, guess = _guessed(with_currencies(with_days(with_first_days(grid))))
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
