@@ -13,6 +13,8 @@ from app.engine.pipeline import read
 from app.engine.tables.conclusion.conclude import GENERAL_TOTALS
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.meaning.first_days import with_first_days
+from app.engine.tables.printed.ruled import first_in_boxes
+from app.engine.tables.printed.table import Line
 from app.engine.types.statements import Reading, Statement, UploadedFile
 from tests.engine.fixtures.plain_sheets import Places, codes, put, saved
 from tests.engine.fixtures.small_font import add_small_font
@@ -374,6 +376,14 @@ def test_a_day_of_value_below_the_day_of_booking_between_drawn_lines_begins_no_r
     days = [f"{day:%d.%m %H:%M}" for day in reading.transactions["occurred_at"]]
     assert days == ["01.07 00:00", "13.07 00:00", "14.07 00:00", "15.07 00:00"]
     assert reading.transactions["raw"][0][0] == "01.07.2026 30.06.2026"
+
+
+def test_amounts_on_two_baselines_between_drawn_lines_are_of_two_rows_also_without_cents():
+    days = [Line("01.07.2026", 40, base - 8, 90, base, base) for base in (100.0, 110.0, 130.0)]
+    first, second, third = (Line("500", 300, base - 8, 320, base, base) for base in (100.0, 110.0, 130.0))
+    assert first_in_boxes(days, [[first, third]], (90.0, 120.0, 140.0)) == [days[0], days[2]]
+    assert first_in_boxes(days, [[first, third], [second]], (90.0, 120.0, 140.0)) == days
+    assert first_in_boxes(days, [[third]], (90.0, 120.0, 140.0)) == days
 
 
 def test_lines_that_part_several_rows_make_no_row_of_them():

@@ -326,12 +326,13 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
 def _second_names_below(
     lines: Sequence[list[Word]], at: int, bottom: float, columns: Sequence[Heading], judge: Judge
 ) -> float:
-    """The baseline of the line below a header that names the second thing in some of its columns, else its `bottom`."""
+    """The baseline of the line below a header that names the second thing in its columns of days, else its `bottom`."""
     if at >= len(lines) or not bottom < lines[at][0].base <= bottom + _REACH:
         return bottom
     cells = cells_of(lines[at], _letter_height([lines[at]]))
-    heads = all(judge(cell.name) and any(_overlap(cell, one) for one in columns) for cell in cells)
-    return lines[at][0].base if heads and len(cells) < len(columns) else bottom
+    days = [one for one in columns if judge(one.name) == "moment"]
+    heads = all(judge(cell.name) and any(_overlap(cell, one) for one in days) for cell in cells)
+    return lines[at][0].base if heads else bottom
 
 
 def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:

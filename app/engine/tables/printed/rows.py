@@ -34,6 +34,7 @@ _MONEY_NAME = re.compile(
     r"|[金餘残][額额高]|結餘|money (?:in|out)|paid (?:in|out)|saldo|solde|betrag|umsatz|importe|valor",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
 _LEADING = 1.45
 """Letter heights between two lines of one cell at most where something else could stand there as well."""
 
@@ -74,7 +75,7 @@ def cut_rows(
     columns = laid or lay_out(words, manner.columns)
     anchors = find_anchors(columns, manner)
     if levels:
-        money = [[line for line in columns[at] if MONEY.match(line.text)] for at in sorted(manner.money)]
+        money = [[line for line in columns[at] if _DIGIT.search(line.text)] for at in sorted(manner.money)]
         anchors = first_in_boxes(anchors, money, levels)
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])

@@ -123,7 +123,7 @@ def first_in_boxes(
 ) -> list[Line]:
     """One anchor between each two drawn lines, the first, where rows print something below their date that looks like one.
 
-    `money` are the amounts of each column. All of them between two lines have to stand on one baseline, and any two
+    `money` are the lines with figures of each column of amounts. All of them between two lines have to stand on one baseline, and any two
     anchors between two lines have to have some beside or between them: else lines part days or pages, and not rows.
     """
     limits = [level for level in levels if anchors and level > anchors[0].base - 200]

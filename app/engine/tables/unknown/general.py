@@ -32,7 +32,6 @@ from app.engine.tables.unknown.halves import stacked
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
-from app.engine.values.date_orders import stated_months
 from app.engine.values.spans import stated_end, stated_span
 
 FORMAT = "general"
@@ -50,8 +49,11 @@ class GeneralReader:
         found: list[TableRead] = []
         strange: list[Grid] = []
         if isinstance(document, PdfDocument):
-            for grid in _with_periods(find_grids(document)):
+            grids = find_grids(document)
+            for place, grid in enumerate(grids):
                 tables = _read_printed(grid)
+                if place and not tables:
+                    tables = _read_printed(_with_period_of(grids[0], grid))
                 found += tables
                 strange += [] if tables else [grid]
         unread: list[RawTable] = []
@@ -71,18 +73,15 @@ class GeneralReader:
         return read_guessed(grid, "table")
 
 
-def _with_periods(grids: Sequence[Grid]) -> list[Grid]:
-    """The tables of a print; those behind the first with the lines above it that state the period of all of them."""
-    lines = [line for text in grids[0].before for line in text.split("\n")] if grids else []
-    stated = tuple(line for line in lines if stated_span(line) or stated_end(line))
-    return [
-        replace(grid, before=(*stated, *grid.before)) if place and not _states_period(grid) else grid
-        for place, grid in enumerate(grids)
-    ]
+def _with_period_of(first: Grid, grid: Grid) -> Grid:
+    """A table behind the first one with the period, or the day of the statement, that stands above that one.
 
-
-def _states_period(grid: Grid) -> bool:
-    return bool(stated_span(grid.facts) or stated_end(grid.facts) or stated_months(grid.facts))
+    No other words are taken over: they may be of the first account alone.
+    """
+    text = "\n".join(first.before)
+    span, end = stated_span(text), stated_end(text)
+    line = f"{span[0]} - {span[1]}" if span else f"Statement date {end}" if end else ""
+    return replace(grid, before=(line, *grid.before)) if line else grid
 
 
 def _with_strange(tables: list[TableRead], strange: Sequence[Grid]) -> list[TableRead]:
