@@ -277,7 +277,7 @@ Trans Date,Post Date,Description,Amount
 """
 
 
-def test_a_bill_that_speaks_of_its_billing_cycle_proves_its_signs_by_what_is_owed():
+def test_a_bill_with_a_billing_cycle_proves_its_signs_by_what_is_owed():
     statement = read_one(BILL.format(now="$100.05"))
     assert (statement.state, statement.kind, statement.in_fen, statement.out_fen) == (
         "read",
