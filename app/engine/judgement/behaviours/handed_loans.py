@@ -85,42 +85,57 @@ def _find_handed(case: Case) -> list[Handed]:
     much before is given back what is his.
     """
     rule, rules = HANDED.id, case.rules
+    used: set[int] = set()
+    days: set[date] = set()
+    found = []
+    for day, party, paid_fen, ns, lent, loan_ns in _candidates(case).iter_rows():
+        if day in days or not used.isdisjoint(ns):
+            continue
+        if _brought_before(case, party, day) >= rules.threshold(rule, "share") * paid_fen:
+            continue
+        days.add(day)
+        used.update(ns)
+        found.append(Handed(party, lent, min(paid_fen, lent), [*loan_ns, *ns]))
+    return found
+
+
+def _candidates(case: Case) -> pl.DataFrame:
+    """Days of loans and persons who had about as much by the limit's day, who had most first.
+
+    Columns day, party_key, paid_fen, ns, lent_fen, loan_ns.
+    """
+    rule, rules = HANDED.id, case.rules
     of_lender = (pl.col("way") == "received") & (pl.col("lender") != "")
     daily = (
         case.lending.filter(of_lender)
         .group_by("day")
         .agg(
-            pl.col("debt_fen").sum(),
-            pl.col("n"),
+            lent_fen=pl.col("debt_fen").sum(),
+            loan_ns=pl.col("n"),
             since=pl.col("occurred_at").min(),
             all_timed=pl.col("time_known").all(),
         )
-        .filter(pl.col("debt_fen") >= rules.limit(rule, "min_fen"))
-        .sort("day")
+        .filter(pl.col("lent_fen") >= rules.limit(rule, "min_fen"))
     )
     to_person = (pl.col("party_kind") == "person") & (pl.col("category") == Category.TO_PERSON)
     family = pl.col("party_key").is_in(family_keys(case, or_related=True)) | (pl.col("party_key") == "")
-    paid = case.rows_matching(case.real_out.filter(to_person & ~family), tells_no_purpose(rules))
-    span, share = timedelta(days=rules.limit(rule, "within_days")), rules.threshold(rule, "share")
-    used: list[int] = []
-    found = []
-    for day, lent, loan_ns, since, all_timed in daily.iter_rows():
-        later = ~(pl.lit(all_timed) & pl.col("time_known")) | (pl.col("occurred_at") >= since)
-        rows = paid.filter(
-            pl.col("day").is_between(day, day + span)
-            & later
-            & ~pl.col("n").is_in(_numbers(case, used).implode())
-        )
-        sums = rows.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("n"))
-        # Far more than the loan is paid for something else.
-        alike = sums.filter(pl.col("real_fen").is_between(share * lent, lent / share))
-        for party, paid_fen, ns in alike.sort("real_fen", "party_key", descending=[True, False]).iter_rows():
-            if _brought_before(case, party, day) >= share * paid_fen:
-                continue
-            used += ns
-            found.append(Handed(party, lent, min(paid_fen, lent), [*loan_ns, *ns]))
-            break
-    return found
+    paid = case.rows_matching(case.real_out.filter(to_person & ~family), tells_no_purpose(rules)).select(
+        "n", "party_key", "occurred_at", "time_known", "real_fen", paid_day="day"
+    )
+    offsets = pl.DataFrame({"offset": [timedelta(by) for by in range(rules.limit(rule, "within_days") + 1)]})
+    spans = daily.join(offsets, how="cross").with_columns(paid_day=pl.col("day") + pl.col("offset"))
+    later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))
+    sums = (
+        paid.join(spans, on="paid_day")
+        .filter(later)
+        .group_by("day", "party_key")
+        .agg(paid_fen=pl.col("real_fen").sum(), ns=pl.col("n"), lent_fen=pl.col("lent_fen").first())
+    )
+    share, lent = rules.threshold(rule, "share"), pl.col("lent_fen")
+    # Far more than the loan is paid for something else.
+    alike = sums.filter(pl.col("paid_fen").is_between(share * lent, lent / share))
+    alike = alike.sort("day", "paid_fen", "party_key", descending=[False, True, False])
+    return alike.join(daily.select("day", "loan_ns"), on="day", maintain_order="left")
 
 
 def _brought_before(case: Case, party_key: str, day: date) -> int:
