@@ -50,7 +50,7 @@ def judge_handed_loans(case: Case) -> Finding:
     sentence = both(
         "{n} 天有机构借款到账，共 {lent} 元，其后 {within} 天内有 {paid} 元（{share}）转给{who}，摘要未写明用途。"
         "请核实借款由谁使用、由谁偿还。",
-        "On {days} lenders paid out {lent}; within {within} {within|day|days} {paid} of it ({share}) went to {who_en}, and nothing "
+        "Lenders paid out {lent} on {days}; within {within} {within|day|days} {paid} of it ({share}) went to {who_en}, and nothing "
         "says for what. Ask who uses the loans and who repays them.",
         n=len(found),
         days=counted(len(found), "day"),
