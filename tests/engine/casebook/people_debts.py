@@ -188,10 +188,54 @@ def troubled(book: Book) -> None:
         )
 
 
+def stand_in(book: Book) -> None:
+    """Two loans of one lender, taken for a friend: each goes on to him the next day, and nothing says for what."""
+    book.salary = "steady"
+    book.pay("cmb", 760_000)
+    book.living("cmb", 2, 110)
+    for day in (date(2026, 2, 11), date(2026, 3, 9)):
+        lent = book.fen(5200, 5900)
+        book.add(
+            "cmb",
+            book.at(day, 9, 12),
+            "in",
+            lent,
+            LENDERS[2],
+            "I43",
+            text="借款放款",
+            lender=LENDERS[2],
+            marks=("MZ-WD-01",),
+        )
+        book.add(
+            "cmb",
+            book.at(day + timedelta(days=1)),
+            "out",
+            lent - book.fen(20, 90),
+            NAMES[30],
+            "O20",
+            kind="转账",
+            text="转账",
+        )
+    for day in book.days(20)[2:]:
+        book.add(
+            "cmb",
+            book.at(day),
+            "out",
+            book.fen(1020, 1060),
+            LENDERS[2],
+            "O45",
+            text="借款还款",
+            lender=LENDERS[2],
+            marks=("MZ-WD-02",),
+        )
+    book.says.add("XW-WD-07")
+
+
 DEBTORS = (
     Person("borrower", borrower, persona("吴海峰", "宏达装饰工程有限公司")),
     Person("private debtor", private_debtor, persona("马德明"), (("cmb", 9_120_044),)),
     Person("pay later", pay_later, persona("宋雨桐"), (("cmb", 1_890_055),)),
     Person("card drawer", card_drawer, persona("罗永强"), (("cmb", 2_310_066),)),
+    Person("stand-in", stand_in, persona("唐志强"), (("cmb", 1_730_077),)),
     Person("troubled", troubled, persona("郭立成"), (("ccb", 45_300_000),)),
 )

@@ -170,6 +170,20 @@ def victim(book: Book) -> None:
     book.says.add("XW-BP-01")
 
 
+def lured(book: Book) -> None:
+    """Tasks with a reward: five strangers in nine days, each paid more than the one before."""
+    book.salary = "steady"
+    book.pay("ccb", 810_000)
+    book.living("ccb", 2, 110)
+    paid = ((60, 80), (210, 290), (640, 880), (1700, 2300), (4200, 4900))
+    for place, yuan in enumerate(paid):
+        day = date(2026, 4, 13) + timedelta(days=2 * place)
+        book.add(
+            "ccb", book.at(day), "out", book.fen(*yuan), NAMES[24 + place], "O20", kind="转账", text="转账"
+        )
+    book.says.add("XW-BP-02")
+
+
 def smurf(book: Book) -> None:
     """Cash just below the line of reporting, on four days; once in three parts of one day that pass it together."""
     book.living("ccb", 2, 110)
@@ -252,6 +266,7 @@ def windfall(book: Book) -> None:
 
 
 MOVERS = (
+    Person("lured", lured, persona("许春梅"), (("ccb", 2_640_033),)),
     Person("smurf", smurf, persona("余伟强"), (("ccb", 9_000_000),)),
     Person("go-between", go_between, persona("杜云飞"), (("cmb", 8_000_000),)),
     Person("windfall", windfall, persona("邹佳颖"), (("cmb", 1_900_000),)),
