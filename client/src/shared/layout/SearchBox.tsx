@@ -1,6 +1,6 @@
 // The way into the search: a field-like button in the navbar, and Ctrl or Cmd with K from anywhere.
 import { IconSearch } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useT } from './shellTexts';
 import './SearchBox.css';
@@ -10,7 +10,8 @@ const SearchDialog = lazy(() => import('./SearchDialog'));
 export function SearchBox() {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Before anything is painted: who sees the page may press the key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
