@@ -112,6 +112,35 @@ def test_credits_with_a_mark_beside_plain_charges_are_proven_by_what_the_bill_ow
     assert (total.name, total.stated) == ("closing_fen", total.read)
 
 
+ACCOUNT = "{} {} All amounts in USD\nPrevious balance 400.00\nNew balance 650.00\nDate,Description,Amount\n"
+MOVES = "2024-05-02,{},700.00\n2024-05-10,RENT,- 400.00\n2024-05-12,SHOP,- 60.00\n2024-05-20,TRANSFER,10.00\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "title"),
+    [
+        ("Ask about our credit card: payment due dates can be moved.", "TRANSFER", "First Bank."),
+        ("Our credit card has no fees in the first billing cycle.", "TRANSFER", "First Bank."),
+        (
+            "Credit card: minimum payment due at your choice. New charges are told at once.",
+            "TRANSFER",
+            "First Bank.",
+        ),
+        ("Your credit card: payment due date 20 June 2024.", "ACME PAYROLL", "First Bank."),
+        ("Your credit card: payment due date 20 June 2024.", "TRANSFER", "Everyday Checking."),
+        ("申请信用卡，还款日可以调整。", "TRANSFER", "First Bank."),
+    ],
+)
+def test_an_account_that_speaks_of_a_card_is_never_read_turned_round(read_table, said, first, title):
+    """Two balances prove the signs of what is held as well as of what is owed: only a bill may be owed."""
+    statement = read_table(ACCOUNT.format(title, said) + MOVES.format(first))
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    bill = read_table(
+        ACCOUNT.format("Credit Card Statement.", "Payment due date 20 June 2024.") + MOVES.format("SHOP")
+    )
+    assert (bill.state, bill.kind, bill.out_fen) == ("read", "credit", 71_000)
+
+
 def test_credits_with_a_mark_whose_sum_the_bill_does_not_owe_are_asked(read_table):
     statement = read_table(BILL.format("500.00", "170.00") + CHARGES.format("460.00CR"))
     assert (statement.state, statement.rows) == ("unknown_layout", 0)
@@ -119,7 +148,10 @@ def test_credits_with_a_mark_whose_sum_the_bill_does_not_owe_are_asked(read_tabl
 
 @pytest.mark.parametrize(
     ("of_bill", "told"),
-    [("", [("closing_fen", 101000)]), ("本期应还款额", [("closing_fen", 101000), ("opening_fen", 100000)])],
+    [
+        ("", [("closing_fen", 101000)]),
+        ("到期还款日：2024年6月20日", [("closing_fen", 101000), ("opening_fen", 100000)]),
+    ],
 )
 def test_only_a_bill_may_state_a_balance_with_both_signs(of_bill: str, told: list[tuple[str, int]]):
     """What it owes has a plus, what it holds a minus."""

@@ -24,6 +24,13 @@ _SPENT = re.compile(
 )
 _PAID = re.compile(r"还款|payment received|payment.{0,12}thank you", re.IGNORECASE)
 _GIVEN_BACK = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
+_EARNED = re.compile(r"工资|payroll|salary|direct dep", re.IGNORECASE)
+"""What no card is paid: the list is an account's, whatever stands above it."""
+_OF_ACCOUNT = re.compile(
+    r"(?:[^\n]*\n)?[^\n]*(?:\bchecking|\bchequing|\bsavings|\bcurrent account|借记|储蓄[卡账帐]|活期|存款)",
+    re.IGNORECASE,
+)
+"""The first lines of a list of an account; further down a bill tells from which account it will be paid."""
 _FEWEST_WORDS = 2
 """Rows whose words contradict their signs; a single one may be money given back without a word."""
 
@@ -42,7 +49,9 @@ def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     meant in two ways. Where nothing is due the same balances are held, and a plus is money in. A bill in parts of one
     currency each has to prove the same of every part.
     """
-    if not IS_DUE.search(grid.facts):
+    if not IS_DUE.search(grid.facts) or _OF_ACCOUNT.match(grid.facts):
+        return None
+    if any(_EARNED.search(" ".join(row)) for row in grid.cells):
         return None
     column = layout.columns.get("currency")
     codes = {currency_of(clean_text(row[column])) for row in grid.cells} if column is not None else set()

@@ -22,12 +22,23 @@ _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
 _ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
 """No word before the label: balances of a page, of the year or on average are not the statement's."""
 
+_DUE = r"(?:应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges)"
+_BESIDE_DUE = (
+    r"(?:[^\S\n]*(?:date|amount|total|due|of|is|on|款|[总總]?[额額]|金[额額]|截止|日期?|[(（][^()（）\n]{0,20}[)）]|[:：=+/]|[A-Z]{2,3}\b\$?"
+    r"|[$£€¥￥]))*[^\S\n]*(?:-?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[^\S\n]+\d)"
+)
+_BELOW_DUE = (
+    r"[^\d\n。，！!?？]*\n(?:[^\S\n]*(?:[-+¥￥$]*\d[\d,./:-]*|\d+年\d+月\d+日|[A-Z]{3}\b|[\u4e00-\u9fff]{1,3}(?=[^\S\n]+[-+¥￥$\d])))+"
+    r"[^\S\n]*(?:\n|\Z)"
+)
 IS_DUE = re.compile(
-    r"应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges"
-    r"|billing (?:cycle|period)",
+    rf"{_DUE}(?:{_BESIDE_DUE}|{_BELOW_DUE})|\d[^\S\n]*days in (?:the |this )?billing (?:cycle|period)",
     re.IGNORECASE,
 )
-"""What only a bill says; an account may speak of credit cards to sell one."""
+"""What only a bill says: what is due, or when, with its day or sum beside or below it.
+
+An account may speak of cards and payments due to sell one; then two balances would prove its signs turned round.
+"""
 
 _OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还|應繳(?:總(?:金)?額|金額|款)"
 _OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
