@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 
 import polars as pl
 
@@ -108,9 +109,20 @@ def metric(zh: str, en: str, value: float | None, threshold: float | None, unit:
     )
 
 
-def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
+def rows_of(case: Case, ns: pl.Series | Sequence[int]) -> pl.DataFrame:
     """The rows with these transaction numbers, in time order."""
-    return case.frame.filter(pl.col("n").is_in(ns.unique().implode()))
+    numbers = pl.Series("n", ns, dtype=case.frame["n"].dtype)
+    return case.frame.filter(pl.col("n").is_in(numbers.unique().implode()))
+
+
+def with_most(case: Case, rows: pl.DataFrame) -> Text:
+    """Who of `rows` (party_key, fen) has most money by name, and how many more there are."""
+    sums = rows.group_by("party_key").agg(pl.col("fen").sum())
+    sums = sums.sort("fen", "party_key", descending=[True, False])
+    name, more = shown_party(case, sums["party_key"][0]), len(sums) - 1
+    if not more:
+        return both(name, name)
+    return {"zh-CN": f"{name}等 {more + 1} 个对手", "en-US": f"{name} and {more} more"}
 
 
 def shown_party(case: Case, party_key: str) -> str:
@@ -149,6 +161,19 @@ def no_rate(rules: RuleSet) -> Text:
         "a rate for {code} (limits are in yuan, and the administrator has set none)",
         code=rules.currency,
     )
+
+
+def new_since(case: Case, history_days: int) -> date | None:
+    """The day from which on who is seen first is new to the statements; None where they end before it."""
+    if case.first_day is None or case.last_day is None:
+        return None
+    since = case.first_day + timedelta(days=history_days)
+    return since if since <= case.last_day else None
+
+
+def longer_than(days: int) -> Text:
+    """What is missing when the statements cover too few days to tell who is new."""
+    return both("超过 {n} 天的流水", "statements over more than {n} {n|day|days}", n=days)
 
 
 def whole_months(least: int) -> Text:

@@ -131,7 +131,7 @@ MOVES = "2024-05-02,{},700.00\n2024-05-10,RENT,- 400.00\n2024-05-12,SHOP,- 60.00
         ("申请信用卡，还款日可以调整。", "TRANSFER", "First Bank."),
     ],
 )
-def test_an_account_that_speaks_of_a_card_is_never_read_turned_round(read_table, said, first, title):
+def test_an_account_that_advertises_a_card_is_never_read_turned_round(read_table, said, first, title):
     """Two balances prove the signs of what is held as well as of what is owed: only a bill may be owed."""
     statement = read_table(ACCOUNT.format(title, said) + MOVES.format(first))
     assert (statement.state, statement.rows) == ("unknown_layout", 0)

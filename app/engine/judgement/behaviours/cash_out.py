@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_WORDS, Question, metric, rows_of, shown_party
+from app.engine.judgement.findings import NO_FLOW, NO_WORDS, Question, metric, rows_of, with_most
 from app.engine.judgement.income.passing import drawn_at_tills, given_back_by_shops
 from app.engine.messages.wording import both, counted, joined, percent, yuan
 from app.engine.types.codes import Category
@@ -38,11 +38,8 @@ def judge_card_cash_out(case: Case) -> Finding:
         metric("当日还卡", "Repaid to cards", int(repaid["debt_fen"].sum()), None, "fen"),
         metric("赊付后转回的次数", "Purchases by credit given back", len(given), times, "count"),
     ]
-    sentences = [
-        sentence
-        for rows, sentence in ((drawn, _of_tills(drawn, repaid)), (given, _of_shops(case, given)))
-        if len(rows)
-    ]
+    sentences = [] if drawn.is_empty() else [_of_tills(drawn, repaid)]
+    sentences += [] if given.is_empty() else [_of_shops(case, given)]
     if not sentences:
         return CASH_OUT.clear(case, both("未见信用卡套现。", "No card was turned into cash."), numbers)
     sentences.append(both("上述入账不认定为收入。", "These receipts are no recognised income."))
@@ -64,14 +61,7 @@ def _of_tills(drawn: pl.DataFrame, repaid: pl.DataFrame) -> Text:
 
 
 def _of_shops(case: Case, given: pl.DataFrame) -> Text:
-    payers = (
-        given.group_by("payer")
-        .agg(pl.col("back_fen").sum())
-        .sort("back_fen", "payer", descending=[True, False])
-    )
-    if payers.is_empty():
-        return both("", "")
-    name, others = shown_party(case, payers["payer"][0]), len(payers) - 1
+    who_zh, who_en = with_most(case, given.select(party_key="payer", fen="back_fen")).values()
     paid, back = int(given["fen"].sum()), int(given["back_fen"].sum())
     return both(
         "{n} 次以信用卡或花呗类方式付给商户共 {paid} 元，当日或次日由{who}转回 {back} 元（{share}），疑似套现。",
@@ -82,6 +72,6 @@ def _of_shops(case: Case, given: pl.DataFrame) -> Text:
         paid=yuan(paid),
         back=yuan(back),
         share=percent(back / paid),
-        who=name if not others else f"{name}等 {others + 1} 人",
-        who_en=name if not others else f"{name} and {others} more",
+        who=who_zh,
+        who_en=who_en,
     )

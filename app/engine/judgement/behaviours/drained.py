@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 
 import polars as pl
 
 from app.engine.judgement.behaviours.dispersal import without_everyday_payees
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric, shown_party
+from app.engine.judgement.findings import (
+    NO_BALANCE,
+    NO_PARTY,
+    NO_TIME,
+    Question,
+    longer_than,
+    metric,
+    new_since,
+    shown_party,
+)
 from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -28,10 +37,9 @@ def judge_drained(case: Case) -> Finding:
         return DRAINED.cannot_judge(case, missing)
     rule, rules = DRAINED.id, case.rules
     history, hours = rules.limit(rule, "history_days"), rules.limit(rule, "hours")
-    known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
-    if case.last_day is None or case.last_day < known_since:
-        missing = both("超过 {n} 天的流水", "statements over more than {n} {n|day|days}", n=history)
-        return DRAINED.cannot_judge(case, missing)
+    known_since = new_since(case, history)
+    if known_since is None:
+        return DRAINED.cannot_judge(case, longer_than(history))
     events = _events(case, without_everyday_payees(case, paid), known_since)
     count, share = rules.limit(rule, "outs"), rules.threshold(rule, "balance_share")
     struck = (pl.col("outs") >= count) | (pl.col("paid_fen") >= share * pl.col("before_fen"))

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
+from app.engine.judgement.findings import NO_PARTY, Question, longer_than, metric, new_since, rows_of
 from app.engine.judgement.payees import tells_no_purpose
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, joined, yuan
@@ -39,10 +39,9 @@ def judge_growing_payments(case: Case) -> Finding:
     if paid.is_empty():
         return GROWING.cannot_judge(case, NO_PARTY)
     history = rules.limit(rule, "history_days")
-    known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
-    if case.last_day is None or case.last_day < known_since:
-        missing = both("超过 {n} 天的流水", "statements over more than {n} {n|day|days}", n=history)
-        return GROWING.cannot_judge(case, missing)
+    known_since = new_since(case, history)
+    if known_since is None:
+        return GROWING.cannot_judge(case, longer_than(history))
     to_new = _to_new_persons(case, paid, known_since)
     run = _largest_run(case, to_new)
     parties, total = len({each.party_key for each in run}), sum(each.fen for each in run)
@@ -68,8 +67,7 @@ def judge_growing_payments(case: Case) -> Finding:
         total=yuan(total),
     )
     ask = both("请先核实客户是否遭遇诈骗。", "Ask first whether the customer was deceived.")
-    ns = pl.Series("n", [each.n for each in run], dtype=case.frame["n"].dtype)
-    return GROWING.hit(case, 0, joined(sentence, ask), numbers, rows_of(case, ns))
+    return GROWING.hit(case, 0, joined(sentence, ask), numbers, rows_of(case, [each.n for each in run]))
 
 
 def _to_new_persons(case: Case, paid: pl.DataFrame, known_since: date) -> list[Payment]:

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.findings import NO_FLOW, NO_PARTY, Question, metric, rows_of, with_most
 from app.engine.judgement.payees import tells_no_purpose
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, counted, percent, yuan
@@ -47,6 +47,10 @@ def judge_handed_loans(case: Case) -> Finding:
     if not found:
         sentence = both("未见借款到账后转给他人。", "No loan was sent on to a person.")
         return HANDED.clear(case, sentence, numbers)
+    had = pl.DataFrame(
+        {"party_key": [each.party_key for each in found], "fen": [each.paid_fen for each in found]}
+    )
+    who_zh, who_en = with_most(case, had).values()
     sentence = both(
         "{n} 天有机构借款到账，共 {lent} 元，其后 {within} 天内有 {paid} 元（{share}）转给{who}，摘要未写明用途。"
         "请核实借款由谁使用、由谁偿还。",
@@ -58,24 +62,12 @@ def judge_handed_loans(case: Case) -> Finding:
         within=within,
         paid=yuan(paid),
         share=percent(share),
-        **_named(case, found),
+        who=who_zh,
+        who_en=who_en,
     )
-    ns = _numbers(case, [n for each in found for n in each.ns])
+    ns = [n for each in found for n in each.ns]
     level = int(len(found) >= rules.limit(rule, "times"))
     return HANDED.hit(case, level, sentence, numbers, rows_of(case, ns))
-
-
-def _numbers(case: Case, ns: list[int]) -> pl.Series:
-    return pl.Series("n", ns, dtype=case.frame["n"].dtype)
-
-
-def _named(case: Case, found: list[Handed]) -> dict[str, str]:
-    """Who had most of it, and how many more."""
-    name = shown_party(case, max(found, key=lambda each: each.paid_fen).party_key)
-    others = len({each.party_key for each in found}) - 1
-    if not others:
-        return {"who": name, "who_en": name}
-    return {"who": f"{name}等 {others + 1} 人", "who_en": f"{name} and {others} more"}
 
 
 def _find_handed(case: Case) -> list[Handed]:

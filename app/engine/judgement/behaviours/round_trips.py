@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.passage import PUBLIC
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, with_most
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.report import Finding
@@ -81,15 +81,7 @@ def judge_round_trips(case: Case) -> Finding:
 def _told(case: Case, trips: pl.DataFrame, went_first: bool) -> Text:
     """How often money went to whom and came back, or the other way round."""
     days = case.rules.limit(TRIP.id, "window_days" if went_first else "back_days")
-    sums = (
-        trips.group_by("party_key")
-        .agg(pl.col("fen").sum())
-        .sort("fen", "party_key", descending=[True, False])
-    )
-    name = shown_party(case, sums["party_key"][0])
-    who_zh, who_en = name, name
-    if len(sums) > 1:
-        who_zh, who_en = f"{name}等 {len(sums)} 个对手", f"{name} and {len(sums) - 1} more"
+    who_zh, who_en = with_most(case, trips).values()
     n, total = len(trips), yuan(int(trips["fen"].sum()))
     zh, en = (
         (f"付给{who_zh}的 {n} 笔共 {total} 元", f"{counted(n, 'payment')} worth {total} to {who_en}")
