@@ -13,7 +13,7 @@ RUN python -m venv --without-pip /venv \
     && pip --python /venv/bin/python install --no-cache-dir --only-binary :all: --disable-pip-version-check -r requirements.txt \
     && find /venv -type d -name tests -prune -exec rm -r {} + \
     && apt-get update && apt-get install --yes --no-install-recommends binutils \
-    && find /venv -name _polars_runtime.abi3.so -exec strip --strip-unneeded {} +
+    && find /venv -name '*.so*' -type f -exec strip --strip-unneeded {} +
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --no-create-home liushui \

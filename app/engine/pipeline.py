@@ -260,7 +260,8 @@ def _with_facts(document: Document, results: list[Result]) -> list[Result]:
         for row, page, box in placed.select("row", "page", "bbox").iter_rows():
             places.setdefault(page, []).append(RowPlace(row, *box))
     pages = [frame["page"].drop_nulls().unique().to_list() for _, frame in results]
-    facts = gather_facts(document.data, document.password, places, pages)
+    accounts = [one.account for one, _ in results if one.account]
+    facts = gather_facts(document.data, document.password, places, pages, accounts)
     return [
         (replace(statement, pdf=each), frame) for (statement, frame), each in zip(results, facts, strict=True)
     ]

@@ -6,13 +6,16 @@ import random
 from io import BytesIO
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
+from fpdf import FPDF
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engine.pdf.facts.amounts import RowPlace, text_of
 from app.engine.pdf.facts.hands import hand_of, pages_of_another_hand
 from app.engine.pdf.facts.leftovers import left_over, letters_of
-from app.engine.pdf.facts.order import PageOrder, late_texts
+from app.engine.pdf.facts.order import PageOrder, late_texts, order_of, origins_of
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
 from app.engine.types.pdf_facts import PdfFacts
@@ -110,6 +113,62 @@ def test_a_text_put_into_the_head_is_marked_beside_the_table() -> None:
     data = forged(original(1, 31), "account changed", "redacted")
     assert [(mark.kind, mark.page, mark.row) for mark in facts_of(data).marks] == [("late_text", 1, 0)]
     assert "第 1 页表格之外" in structure_of(data).sentence["zh-CN"]
+
+
+@pytest.mark.parametrize("maker", [2, 6])
+def test_an_account_set_in_on_every_page_is_marked_once_whether_the_head_is_painted_first_or_last(
+    maker: int,
+) -> None:
+    own = original(maker, 1000 + maker)
+    assert structure_of(own.data).result != "hit"
+    data = forged(own, "account changed", "redacted")
+    assert [(mark.kind, mark.page, mark.row) for mark in facts_of(data).marks] == [("late_text", 1, 0)]
+
+
+def one_page(*lines: tuple[int, str]) -> bytes:
+    """A page with ten rows whose texts are painted in this order; `lines` are what follows them: how high, what."""
+    paper = FPDF(unit="pt")
+    paper.add_page()
+    paper.set_font("helvetica", size=9)
+    head = ["Transaction history", "Name: Mary Major", "Date        Details        Amount        Balance"]
+    for at, text in enumerate(head):
+        paper.text(40, 40 + 20 * at, text)
+    balance = 100_000
+    for at in range(10):
+        balance -= 1000 + at
+        cells = (f"2025-03-{at + 10}", f"Shop {at}", f"-{(1000 + at) / 100:.2f}", f"{balance / 100:,.2f}")
+        for x, cell in zip((40, 120, 220, 320), cells, strict=True):
+            paper.text(x, 110 + 16 * at, cell)
+    for y, text in lines:
+        paper.text(40, y, text)
+    return bytes(paper.output())
+
+
+def order_on(data: bytes, account: str) -> PageOrder:
+    page = pdfium.PdfDocument(data)[0]
+    textpage = page.get_textpage()
+    text, height = text_of(textpage.raw), page.get_height()
+    places = [RowPlace(at + 1, 38, 101 + 16 * at, 380, 113 + 16 * at) for at in range(10)]
+    return order_of(origins_of(textpage.raw, len(text)), text, 1, height, places, [account])
+
+
+def test_only_the_account_painted_apart_from_the_rest_of_the_head_is_late() -> None:
+    foot, account = (700, "This is no contract of any kind."), (50, "Account: 6222 0011 2233 4455")
+    assert order_on(one_page(foot, account), "6222001122334455").account is not None
+    assert order_on(one_page(foot, account), "9988776655443322").account is None
+    # A head painted last as a whole, and a foot painted last, are how programs paint.
+    assert order_on(one_page(foot, (30, "Opened 2019"), account), "6222001122334455").account is None
+    assert order_on(one_page(account, foot, (90, "Opened 2019")), "6222001122334455").account is None
+
+
+@pytest.mark.parametrize(
+    ("last", "is_late"), [("Page No .: 1", False), ("1 / 12", False), ("Total 1002.00", True)]
+)
+def test_a_page_number_painted_after_all_else_is_no_late_text(last: str, is_late: bool) -> None:
+    order = order_on(
+        one_page((700, "Bank of Examples"), (720, "Not a contract."), (700, " " * 60 + last)), "1"
+    )
+    assert (order.beside is not None) == is_late
 
 
 def test_what_is_late_on_every_page_is_the_layout() -> None:

@@ -47,17 +47,18 @@ def gather_facts(
     password: str | None,
     rows: Mapping[int, Sequence[RowPlace]],
     statements: Sequence[Iterable[int]] = (),
+    accounts: Sequence[str] = (),
 ) -> list[PdfFacts]:
     """The facts of a PDF that was read, for each statement in it. Raises nothing for bad files.
 
-    `rows` are the places of its rows by 1-based page, `statements` the pages of each statement in it. Facts are the same
-    for all of them but for the traits.
+    `rows` are the places of its rows by 1-based page, `statements` the pages of each statement in it, `accounts` the
+    numbers that these name. Facts are the same for all of them but for the traits.
     """
     pages = [frozenset(each) for each in statements]
     seen = _Seen()
     facts = _structure(data, password, rows, pages, seen)
     try:
-        facts = _look_at_pages(data, password, rows, facts, seen)
+        facts = _look_at_pages(data, password, rows, accounts, facts, seen)
     except _FAULTS:
         return [facts] * len(pages)
     papers = (seen.writings, seen.fonts, seen.grids, seen.amounts, seen.build)
@@ -113,6 +114,7 @@ def _look_at_pages(
     data: bytes,
     password: str | None,
     rows: Mapping[int, Sequence[RowPlace]],
+    accounts: Sequence[str],
     facts: PdfFacts,
     seen: _Seen,
 ) -> PdfFacts:
@@ -131,7 +133,7 @@ def _look_at_pages(
         shown.append(text)
         origins = origins_of(textpage.raw, len(text))
         seen.amounts += read_amounts(textpage.raw, text, number, height, places)
-        orders.append(order_of(origins, text, number, height, places))
+        orders.append(order_of(origins, text, number, height, places, accounts))
         seen.grids[number] = grid_of(text, origins, size, places)
         textpage.close()
         page.close()

@@ -1,12 +1,14 @@
 """Texts that were painted later than what stands around them: set in afterwards, whatever font they have.
 
 Programs paint a statement row by row, or column by column; its head before the table or after it. A text put in later lies at
-the end of the page's contents, though it stands in the midst of a line that was painted long before.
+the end of the page's contents, though it stands in the midst of a line that was painted long before. So does the number of
+the account where it was set anew on every page: no program paints a head, then rows or a foot, then that number.
 """
 
 from __future__ import annotations
 
 import ctypes
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -32,8 +34,12 @@ _DESIGN = 0.8
 _FEWEST_ROWS = 4
 _TOP = 3
 """Rows at the top of the first page, among which a layout that paints something late begins."""
-_PAGE_NUMBER = 4
+_FEWEST_BEFORE = 2
+"""Other texts of a head, or nothing is usual in it."""
+_SHORT = 4
 """Letters: what is as short may be the number of pages, which is known last."""
+_PAGE_NUMBER = re.compile(r"\D{0,12}?(\d{1,4})(?:\D{1,8}\d{1,4})?\D{0,6}")
+"""The number of a page, and of how many, with the few words around them."""
 
 
 Origins = tuple[Sequence[float], Sequence[float]]
@@ -64,13 +70,17 @@ class _Run(NamedTuple):
 
 
 class PageOrder(NamedTuple):
-    """What of one page was painted late: rows, of how many, whether from the first on; and where something of its head or foot."""
+    """What of one page was painted late: rows, of how many, whether from the first on; and where something of its head or foot.
+
+    `account` is where the account is named, if that was painted apart from the rest of the head.
+    """
 
     page: int
     rows: tuple[int, ...]
     of_rows: int
     from_top: bool
     beside: _Box | None
+    account: _Box | None = None
 
 
 def origins_of(textpage: Any, count: int) -> Origins:
@@ -79,8 +89,18 @@ def origins_of(textpage: Any, count: int) -> Origins:
     return xs, ys
 
 
-def order_of(origins: Origins, text: str, page: int, height: float, places: Sequence[RowPlace]) -> PageOrder:
-    """Look at a page of `height` points that says `text` (`text_of`) at these places (`origins_of`)."""
+def order_of(
+    origins: Origins,
+    text: str,
+    page: int,
+    height: float,
+    places: Sequence[RowPlace],
+    accounts: Sequence[str] = (),
+) -> PageOrder:
+    """Look at a page of `height` points that says `text` (`text_of`) at these places (`origins_of`).
+
+    `accounts` are the numbers that its statements name.
+    """
     runs = _without_doubles(_runs(origins, len(text), height), text)
     rows = sorted(places, key=lambda place: place.y0)
     by_row, outside = _sorted_out(runs, rows)
@@ -91,7 +111,14 @@ def order_of(origins: Origins, text: str, page: int, height: float, places: Sequ
     marked = tuple(rows[at].row for at in late)
     gone = {run for found in late.values() for run in found}
     inner = [run for found in by_row for run in found if run not in gone]
-    return PageOrder(page, marked, len(rows), min(late, default=_TOP) < _TOP, _late_beside(outside, inner))
+    numbered = [run for run in outside if _is_page_number(text[run.at : run.at + run.length], page)]
+    beside = _late_beside([run for run in outside if run not in numbered], inner)
+    account = None
+    if accounts and rows:
+        head = [run for run in outside if run.y < rows[0].y0]
+        foot = [run for run in outside if run.y >= rows[0].y0]
+        account = _late_account(head, [*inner, *foot], text, accounts)
+    return PageOrder(page, marked, len(rows), min(late, default=_TOP) < _TOP, beside, account)
 
 
 def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
@@ -103,7 +130,9 @@ def late_texts(pages: Sequence[PageOrder]) -> list[Mark]:
     beside = [Mark("late_text", page.page, 0, page.beside) for page in pages if page.beside]
     if len(beside) <= max(1, len(pages) // 2):
         marks += beside
-    return marks
+    # Here every page may have it; one place tells it.
+    account = next((Mark("late_text", page.page, 0, page.account) for page in pages if page.account), None)
+    return [*marks, account] if account and account not in marks else marks
 
 
 def _runs(origins: Origins, count: int, height: float) -> Iterator[_Run]:
@@ -173,16 +202,42 @@ def _late_beside(outside: Sequence[_Run], inner: Sequence[_Run]) -> _Box | None:
     """Where a text beside the table was painted after all below it, and its line before some of that."""
     if not inner:
         return None
+    for line in _lines(outside):
+        last = max(line, key=lambda each: each.at)
+        first = min(each.at for each in line)
+        lower = [each.at for each in (*outside, *inner) if each.y > last.y + _LEVEL]
+        if last.length > _SHORT and lower and first < max(lower) < last.at and first < min(lower):
+            return last.box
+    return None
+
+
+def _lines(runs: Iterable[_Run]) -> list[list[_Run]]:
+    """The runs that stand on one line together, from the top."""
     lines: list[list[_Run]] = []
-    for run in sorted(outside, key=lambda each: each.y):
+    for run in sorted(runs, key=lambda each: each.y):
         if lines and abs(run.y - lines[-1][0].y) <= _LEVEL:
             lines[-1].append(run)
         else:
             lines.append([run])
-    for line in lines:
-        last = max(line, key=lambda each: each.at)
-        first = min(each.at for each in line)
-        lower = [each.at for each in (*outside, *inner) if each.y > last.y + _LEVEL]
-        if last.length > _PAGE_NUMBER and lower and first < max(lower) < last.at and first < min(lower):
-            return last.box
-    return None
+    return lines
+
+
+def _is_page_number(text: str, page: int) -> bool:
+    found = _PAGE_NUMBER.fullmatch(text.strip())
+    return found is not None and int(found[1]) == page
+
+
+def _late_account(
+    head: Sequence[_Run], others: Sequence[_Run], text: str, accounts: Sequence[str]
+) -> _Box | None:
+    """Where the account is named, if that is the last of the head and was painted after a text of the rows or the foot."""
+    if len(head) <= _FEWEST_BEFORE:
+        return None
+    *earlier, last = sorted(head, key=lambda run: run.at)
+    is_apart = any(earlier[-1].at < run.at < last.at for run in others)
+    said = _compact(text[last.at : last.at + last.length])
+    return last.box if is_apart and any(_compact(account) in said for account in accounts) else None
+
+
+def _compact(text: str) -> str:
+    return "".join(letter for letter in text if letter.isalnum() or letter == "*")
