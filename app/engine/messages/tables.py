@@ -99,6 +99,11 @@ TABLE_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "Column “{column}” adds up to {sum}. No balance or total shows whether the amounts include it; it was not "
         "added to them.",
     ),
+    ProblemCode.FEE_TAKEN_OFF: both(
+        "各笔金额为扣费前的金额，“{column}”一列共 {sum}；商户实际到账为扣费后的金额（见“{left}”一列）。",
+        "The amounts are those before fees. Column “{column}” adds up to {sum}; the shop received what is left, "
+        "in column “{left}”.",
+    ),
     ProblemCode.ROWS_NOT_SETTLED: both(
         "有 {count} 行没有成交（状态：{statuses}），共 {sum}{unit}，未计入任何合计：第 {rows} 行。",
         "{count} {count|row|rows} did not happen (status: {statuses}), {sum}{unit} in all, and {count|is|are} in no sum: row {rows}.",

@@ -171,6 +171,7 @@ class ProblemCode(StrEnum):
     NO_TABLE = "no_table"
     UNMAPPED_SHEET = "unmapped_sheet"
     FEE_BESIDE_AMOUNT = "fee_beside_amount"
+    FEE_TAKEN_OFF = "fee_taken_off"
     ROWS_NOT_SETTLED = "rows_not_settled"
     STATUS_UNKNOWN = "status_unknown"
     STATUS_UNKNOWN_KEPT = "status_unknown_kept"

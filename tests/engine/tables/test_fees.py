@@ -57,3 +57,43 @@ def test_balances_beside_some_rows_only_do_not_show_it_for_all(read_table):
     rows = "2025-01-13,甲,-20.00,1.00,80.00\n2025-01-14,乙,30.00,0,110.00\n2025-01-15,丙,-5.00,1.00,\n"
     statement = read_table(head + rows)
     assert [severity for severity, _ in problems_of(statement)] == ["warning"]
+
+
+SHOP = "交易时间,交易类型,交易金额,手续费,净额\n"
+
+
+def shop_rows(*wrong: str) -> str:
+    """What six customers paid a shop, one of whom took it back, with the fee of whoever collects it."""
+    paid = (133.52, 279.99, 262.52, -57.55, 57.55, 82.31, 181.49)
+    rows = []
+    for at, amount in enumerate(paid):
+        fee = round(amount * 0.0038, 2)
+        kind = "消费" if amount > 0 else "退款"
+        rows.append(f"2026-03-{at + 10} 10:00:00,{kind},{amount:.2f},{fee:.2f},{amount - fee:.2f}")
+    return SHOP + "\n".join([*rows, *wrong]) + "\n"
+
+
+def test_whoever_receives_what_was_paid_less_a_fee_is_the_payee(read_table):
+    statement = read_table(shop_rows())
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 99_738, 5_755)
+    (problem,) = [one for one in statement.problems if one.code == "fee_taken_off"]
+    assert dict(problem.params) == {"column": "手续费", "sum": "3.57", "left": "净额"}
+    assert problems_of(statement) == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "2026-03-20 10:00:00,消费,100.00,0.38,100.38",  # a payer's price, fee and sum
+        "2026-03-20 10:00:00,消费,100.00,0.38,99.63",
+        "2026-03-20 10:00:00,消费,100.00,0.38,-99.62",
+        "2026-03-20 10:00:00,消费,100.00,0.38,",
+    ],
+)
+def test_one_row_that_does_not_fit_leaves_the_signs_open(read_table, row):
+    assert read_table(shop_rows(row)).state == "unknown_layout"
+
+
+def test_prices_with_a_fee_added_are_no_receipts(read_table):
+    rows = [f"2026-03-{at + 10} 10:00:00,消费,{at + 20}.00,1.00,{at + 21}.00" for at in range(8)]
+    assert read_table(SHOP + "\n".join(rows) + "\n").state == "unknown_layout"

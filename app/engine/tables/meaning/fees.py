@@ -1,41 +1,92 @@
-"""A column of fees beside the amounts, which the amounts may include or not."""
+"""A column of fees beside the amounts: what the amounts include, and whose list it is."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.grids.vocabulary import open_forms
 from app.engine.tables.layout import Layout
+from app.engine.types.declarations import DecimalMark
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
 
 _NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
+_FEWEST_FEES = 5
+"""Fees below which three columns may fit each other by chance."""
 
 
 def open_fees(table: TableRead, layout: Layout) -> list[Problem]:
-    """One problem per column of fees whose sum the statement does not place; none where balances or stated sums do."""
+    """One problem per column of fees whose sum no balance or stated sum places: it was taken off, or nobody knows."""
     taken = set(layout.columns.values())
     columns = [
         at for at, name in enumerate(table.columns) if at not in taken and _NAMES & {*open_forms(name)}
     ]
     if not columns or table.frame.is_empty() or _is_placed(table):
         return []
-    sums = {at: _sum(table, at, layout) for at in columns}
+    less = column_less_fees(table.columns, table.frame["raw"].to_list(), layout)
+    if less is not None:
+        # Of what was paid back the fee came back too.
+        taken_fen = _sum(table, layout.columns["amount"], layout) - _sum(table, less, layout)
+        told = {
+            "column": table.columns[columns[0]][:40],
+            "sum": _text(taken_fen),
+            "left": table.columns[less][:40],
+        }
+        return [Problem(ProblemCode.FEE_TAKEN_OFF, params=told)]
+    sums = {at: _sum(table, at, layout, with_signs=False) for at in columns}
     return [
-        Problem(
-            ProblemCode.FEE_BESIDE_AMOUNT,
-            params={"column": table.columns[at][:40], "sum": f"{fen // 100:,}.{fen % 100:02}"},
-        )
+        Problem(ProblemCode.FEE_BESIDE_AMOUNT, params={"column": table.columns[at][:40], "sum": _text(fen)})
         for at, fen in sums.items()
         if fen
     ]
 
 
-def _sum(table: TableRead, at: int, layout: Layout) -> int:
+def _text(fen: int) -> str:
+    return f"{'-' if fen < 0 else ''}{abs(fen) // 100:,}.{abs(fen) % 100:02}"
+
+
+def column_less_fees(
+    names: Sequence[str], rows: Sequence[Sequence[str | None]], layout: Layout
+) -> int | None:
+    """The column (0-based) that in each row holds the amount less its fee; None where there is none.
+
+    Lists of those who take payments for shops print what was paid, their fee, and what the shop receives. Whoever gets
+    less than was paid is the payee; amounts with a minus were paid back, with their fee.
+    """
+    taken = set(layout.columns.values())
+    free = [at for at in range(len(names)) if at not in taken]
+    fees = [at for at in free if _NAMES & {*open_forms(names[at])}]
+    if len(fees) != 1 or layout.sign != "signed":
+        return None
+    amount, [fee] = layout.columns["amount"], fees
+    others = (at for at in free if at != fee)
+    return next((at for at in others if _is_less(rows, amount, fee, at, layout.decimal)), None)
+
+
+def _is_less(
+    rows: Sequence[Sequence[str | None]], amount: int, fee: int, less: int, decimal: DecimalMark
+) -> bool:
+    n = 0
+    for row in rows:
+        if len(row) <= max(amount, fee, less):
+            return False
+        paid, taken, left = (parse_figure(row[at] or "", decimal) for at in (amount, fee, less))
+        if not paid or not left or paid.fen * left.fen < 0:
+            return False
+        taken_fen = abs(taken.fen) if taken else 0
+        if abs(paid.fen) - taken_fen != abs(left.fen):
+            return False
+        n += taken_fen > 0
+    return n >= _FEWEST_FEES
+
+
+def _sum(table: TableRead, at: int, layout: Layout, *, with_signs: bool = True) -> int:
     cells = table.frame["raw"].list.get(at, null_on_oob=True)
     figures = (parse_figure(cell, layout.decimal) for cell in cells if cell)
-    return sum(abs(figure.fen) for figure in figures if figure)
+    return sum(figure.fen if with_signs else abs(figure.fen) for figure in figures if figure)
 
 
 def _is_placed(table: TableRead) -> bool:

@@ -17,6 +17,7 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import NAMES, open_forms
 from app.engine.tables.interpret import Interpreted
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
+from app.engine.tables.meaning.fees import column_less_fees
 from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.date_orders import is_half_converted
@@ -174,6 +175,8 @@ def ambiguity_of(
         return ProblemCode.AMBIGUOUS_DATES
     if len(decimals) > 1 or proven:
         return ProblemCode.AMBIGUOUS_AMOUNTS
+    if _is_paid_less_fees(grid, best, read):
+        return None
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return ProblemCode.NO_SIGN
     if knows_sign:
@@ -181,6 +184,13 @@ def ambiguity_of(
     if _sign_is_open(grid, best, read, column):
         return ProblemCode.OPEN_SIGN_CONVENTION
     return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
+
+
+def _is_paid_less_fees(grid: Grid, best: Layout, read: Interpreted) -> bool:
+    """Whether what is left of each amount after its fee stands beside it: then the amounts are what a shop is paid."""
+    numbers = set(read.frame["row"])
+    rows = [row for number, row in zip(grid.numbers, grid.cells, strict=True) if number in numbers]
+    return column_less_fees(grid.names, rows, best) is not None
 
 
 def _sign_is_open(grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]) -> bool:
