@@ -56,7 +56,12 @@ class _Sink(BytesIO):
 
 
 def run_here(
-    job: dict[str, Any], parts: list[bytes], _limits: SandboxLimits | None, progress: Progress | None
+    job: dict[str, Any],
+    parts: list[bytes],
+    _limits: SandboxLimits | None,
+    progress: Progress | None,
+    *,
+    is_awaited: bool = False,
 ) -> tuple[dict[str, Any], list[bytes]]:
     """What `sandbox` does with a job, in this process: everything passes through the same frames."""
     request = _framed(job, parts)

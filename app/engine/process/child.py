@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from app.engine.types.statements import Reading
 
 _PR_SET_PDEATHSIG = 1
-_NICE = 15
-"""Who looks at a report does not wait for somebody else's statement: the server's threads go first."""
+_NICE = 5
+"""The server's threads go first; what nobody waits for at the screen goes further back (`sandbox.BEHIND`)."""
 PREPARED = "prepared"
 """The argument of a child that is started before there is a job for it."""
 _RESERVED_BYTES = 1024 * 1024 * 1024

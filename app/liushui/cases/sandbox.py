@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import signal
 import subprocess
 import sys
-import threading
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from app.engine.process.child import MEMORY_EXIT, PREPARED
-from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
+from app.engine.process.child import PREPARED
 from app.engine.process.machine import memory_limit, task_memory_bytes
+from app.liushui.cases.conversing import Progress as Progress
+from app.liushui.cases.conversing import SandboxError as SandboxError
+from app.liushui.cases.conversing import SandboxLimits as SandboxLimits
+from app.liushui.cases.conversing import converse
 from app.liushui.cases.spare import ENOUGH_BYTES, Spare
 
 if TYPE_CHECKING:
@@ -29,10 +28,6 @@ if TYPE_CHECKING:
     from app.engine.process.mapping import MappingPreview
     from app.engine.tables.layout import Template
     from app.engine.types.statements import Limits, Reading, UploadedFile
-
-Progress = Callable[[str, float, Mapping[str, int]], None]
-"""Hears a stage, its share from 0 to 1, and the rows read so far by name of file (empty while nothing is read)."""
-Reason = Literal["timeout", "memory", "crashed", "output_too_large"]
 
 _CHILD = Path(__file__).parents[2] / "engine/process/child.py"
 _ENVIRONMENT = {
@@ -43,30 +38,8 @@ _ENVIRONMENT = {
     "_RJEM_MALLOC_CONF": "dirty_decay_ms:100,muzzy_decay_ms:0",
     "LIUSHUI_OCR": os.environ.get("LIUSHUI_OCR", ""),
 }
-_MIB = 1024 * 1024
-
-
-@dataclass(frozen=True)
-class SandboxLimits:
-    """What one job may use; `memory_bytes` None is what the settings or the machine give to one task."""
-
-    memory_bytes: int | None = None
-    cpu_seconds: int = 120
-    wall_seconds: float = 180.0
-    page_seconds: float = 120.0
-    output_bytes: int = 512 * _MIB
-
-
-class SandboxError(Exception):
-    """A job that did not come back with a result; `reason` is a key of PROBLEM_TEXTS.
-
-    `was_killed`: the system or a person killed the child, which says nothing about its files.
-    """
-
-    def __init__(self, reason: Reason, *, was_killed: bool = False) -> None:
-        super().__init__(reason)
-        self.reason: Reason = reason
-        self.was_killed = was_killed
+BEHIND = 15
+"""How nice a child is for whose answer nobody waits at the screen: statements that are read, reports that are written."""
 
 
 def run_read(
@@ -91,7 +64,7 @@ def run_shown_reading(
 ) -> dict[str, Any]:
     """What `reading_json` makes of files by their names, in a child process; raises SandboxError."""
     job = {**_read_job("shown_reading", (), passwords, None, (), currencies), "names": list(files)}
-    reading: dict[str, Any] = _run(job, list(files.values()), None, None)[0]["reading"]
+    reading: dict[str, Any] = _run(job, list(files.values()), None, None, is_awaited=True)[0]["reading"]
     return reading
 
 
@@ -121,8 +94,10 @@ def run_stored_analysis(
     options_json: dict[str, Any],
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
+    *,
+    is_awaited: bool = False,
 ) -> tuple[dict[str, Any], pl.DataFrame]:
-    """Analyse a reading that was kept, without its files, in a child process.
+    """Analyse a reading that was kept, without its files, in a child process; `is_awaited` by somebody at the screen.
 
     `options_json` is what `Options.from_json` takes: customer, related, rules. Returns the report as JSON and
     the frame of ANALYSED_SCHEMA; raises SandboxError when a limit was met or the child died.
@@ -135,7 +110,8 @@ def run_stored_analysis(
         "statements": [to_json(one) for one in reading.statements],
         "options": options_json,
     }
-    answer, parts = _run(job, [frame_to_bytes(reading.transactions)], sandbox_limits, progress)
+    data = [frame_to_bytes(reading.transactions)]
+    answer, parts = _run(job, data, sandbox_limits, progress, is_awaited=is_awaited)
     return answer["report"], frame_from_bytes(parts[0])
 
 
@@ -198,7 +174,7 @@ def run_evidence_picture(
         "boxes": [list(box) for box in boxes],
         "mark": mark,
     }
-    _, parts = _run(job, [file.data], sandbox_limits, None)
+    _, parts = _run(job, [file.data], sandbox_limits, None, is_awaited=True)
     return parts[0]
 
 
@@ -220,7 +196,7 @@ def run_preview(
         "sha256": sha256,
         "templates": [template_to_json(template) for template in templates],
     }
-    answer, _ = _run(job, [file.data], sandbox_limits, None)
+    answer, _ = _run(job, [file.data], sandbox_limits, None, is_awaited=True)
     tables: list[dict[str, Any]] = answer["tables"]
     return tables
 
@@ -243,7 +219,7 @@ def run_mapping_preview(
         "sha256": sha256,
         "mapping": mapping,
     }
-    answer, parts = _run(job, [file.data], sandbox_limits, None)
+    answer, parts = _run(job, [file.data], sandbox_limits, None, is_awaited=True)
     return mapping_preview_from_json(answer["preview"], frame_from_bytes(parts[0])) if parts else None
 
 
@@ -272,10 +248,23 @@ def _run(
     parts: list[bytes],
     sandbox_limits: SandboxLimits | None,
     progress: Progress | None,
+    *,
+    is_awaited: bool = False,
 ) -> tuple[dict[str, Any], list[bytes]]:
     bounds = sandbox_limits or SandboxLimits()
     with _child(_CHILD, bounds) as child:
-        return _converse(child, job, parts, bounds, progress)
+        if not is_awaited:
+            _put_behind(child.pid)
+        return converse(child, job, parts, bounds, progress)
+
+
+def _put_behind(pid: int) -> None:
+    """Let a child and the threads that it has by now go behind whatever somebody waits for."""
+    # A child that died meanwhile is noticed by whoever reads its answer.
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, pid, BEHIND)
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            os.setpriority(os.PRIO_PROCESS, int(thread), BEHIND)
 
 
 _spare: Spare | None = None
@@ -337,64 +326,3 @@ def _child(program: Path, bounds: SandboxLimits) -> Iterator[subprocess.Popen[by
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
-
-
-def _converse(
-    child: subprocess.Popen[bytes],
-    job: dict[str, Any],
-    parts: list[bytes],
-    bounds: SandboxLimits,
-    progress: Progress | None,
-) -> tuple[dict[str, Any], list[bytes]]:
-    if child.stdin is None or child.stdout is None:
-        raise SandboxError("crashed")
-    deadline = time.monotonic() + bounds.wall_seconds
-    inbox: queue.Queue[tuple[dict[str, Any], list[bytes]] | Reason | None] = queue.Queue()
-    threading.Thread(target=_send, args=(child.stdin, job, parts), daemon=True).start()
-    threading.Thread(target=_receive, args=(child.stdout, bounds.output_bytes, inbox), daemon=True).start()
-    while True:
-        try:
-            news = inbox.get(timeout=max(deadline - time.monotonic(), 0.0))
-        except queue.Empty:
-            raise SandboxError("timeout") from None
-        if news is None:
-            cause = _cause_of_death(child)
-            raise SandboxError(cause, was_killed=child.returncode == -signal.SIGKILL)
-        if isinstance(news, str):
-            raise SandboxError(news)
-        header, results = news
-        if header["kind"] == "result":
-            return header, results
-        if header["stage"].startswith("recognise"):  # a sign of life; the child limits how many
-            deadline = max(deadline, time.monotonic() + bounds.page_seconds)
-        if progress is not None:
-            progress(str(header["stage"]), float(header["share"]), header["rows"])
-
-
-def _send(pipe: IO[bytes], job: dict[str, Any], parts: list[bytes]) -> None:
-    # A child that dies while it is being fed is noticed by the reading side.
-    with contextlib.suppress(OSError, ValueError):
-        write_frame(pipe, job, parts)  # type: ignore[arg-type]
-        pipe.close()
-
-
-def _receive(pipe: IO[bytes], budget: int, inbox: queue.Queue[Any]) -> None:
-    try:
-        while (frame := read_frame(pipe, budget)) is not None:  # type: ignore[arg-type]
-            header, parts, budget = frame
-            inbox.put((header, parts))
-    except FrameTooLargeError:
-        inbox.put("output_too_large")
-    except (FrameError, OSError, ValueError):
-        pass
-    inbox.put(None)
-
-
-def _cause_of_death(child: subprocess.Popen[bytes]) -> Reason:
-    try:
-        status = child.wait(timeout=5)
-    except subprocess.TimeoutExpired:
-        return "crashed"
-    if status == -signal.SIGXCPU:
-        return "timeout"
-    return "memory" if status in (MEMORY_EXIT, -signal.SIGABRT) else "crashed"

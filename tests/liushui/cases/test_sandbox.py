@@ -264,9 +264,24 @@ def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
     assert (raised.value.reason, raised.value.was_killed) == ("crashed", True)
 
 
-def test_a_child_stands_back_for_whoever_waits_for_an_answer(tmp_path, monkeypatch):
-    [nice] = told_by(tmp_path, monkeypatch, "say(os.getpriority(os.PRIO_PROCESS, 0))")
-    assert int(nice) >= min(os.nice(0) + 15, 19)
+def test_what_nobody_waits_for_goes_behind_what_somebody_waits_for(tmp_path, monkeypatch):
+    own = os.nice(0)
+    # A thread that began before the job is put behind as well.
+    begin = "th = __import__('threading'); seen = []; begun = th.Event()\n    "
+    begin += "look = lambda: (begun.wait(5), seen.append(os.getpriority(os.PRIO_PROCESS, th.get_native_id())))\n    "
+    begin += (
+        "thread = th.Thread(target=look); thread.start(); time.sleep(0.5); begun.set(); thread.join()\n    "
+    )
+    tell = "say(min(*seen, os.getpriority(os.PRIO_PROCESS, 0)))"
+    [background] = told_by(tmp_path, monkeypatch, begin + tell)
+    assert int(background) >= min(own + sandbox.BEHIND, 19)
+    told: list[str] = []
+    with pytest.raises(SandboxError):
+        run_stored_analysis(
+            read(FILES[:1]), {}, progress=lambda stage, share, rows: told.append(stage), is_awaited=True
+        )
+    [awaited] = map(int, told)
+    assert own < awaited < sandbox.BEHIND
 
 
 FORBIDDEN = [

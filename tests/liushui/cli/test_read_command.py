@@ -93,10 +93,10 @@ def test_files_are_read_in_parts_in_their_order_and_none_twice(files):
 
 
 def test_a_file_that_ends_its_child_ends_no_other_one(run, monkeypatch):
-    def fragile(job, *more):
+    def fragile(job, *more, **how):
         if "bad.csv" in job["names"]:
             raise SandboxError("memory")
-        return run_here(job, *more)
+        return run_here(job, *more, **how)
 
     monkeypatch.setattr(sandbox, "_run", fragile)
     result = run({"a.csv": wechat_csv(3)[0], "bad.csv": b"x", "z.csv": wechat_csv(4)[0]}, "--json")

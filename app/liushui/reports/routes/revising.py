@@ -37,7 +37,9 @@ def bring_up_to_date(task_id: int, *, at_once: bool = True) -> revisions.State:
             state = planned.state
             break
         try:
-            report, transactions = sandbox.run_stored_analysis(planned.reading, planned.options, LIMITS)
+            report, transactions = sandbox.run_stored_analysis(
+                planned.reading, planned.options, LIMITS, is_awaited=at_once
+            )
         except sandbox.SandboxError:
             logger.exception("task %s does not follow its corrections", task_id)
             return "failed"
