@@ -1,0 +1,93 @@
+// A table's box that scrolls sideways. At an edge a figure is seen whole or not at all: half of one reads as another one.
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { hiddenSides } from '../useStrip';
+import './SideScroll.css';
+
+interface Props extends ComponentProps<'section'> {
+  /** What stands in it, for readers that cannot see it. */
+  'aria-label': string;
+}
+
+export function SideScroll({ className = '', ...rest }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const note = () => {
+      noteEdges(current);
+      noteReach(current);
+    };
+    const watcher = new ResizeObserver(note);
+    // Its own width, and that of its rows.
+    watcher.observe(current);
+    for (const table of current.children) watcher.observe(table);
+    return () => watcher.disconnect();
+  }, []);
+  // Other rows of the same width may hold other figures, and other things to step on.
+  useEffect(() => {
+    if (!box.current) return;
+    noteEdges(box.current);
+    noteReach(box.current);
+  });
+  return (
+    <div className="side-frame">
+      <section
+        ref={box}
+        className={`side-scroll ${className}`}
+        onScroll={({ currentTarget }) => noteEdges(currentTarget)}
+        {...rest}
+      />
+      <span className="side-cover" data-side="before" aria-hidden="true" />
+      <span className="side-cover" data-side="after" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Amounts, counts, dates: digits without a word. */
+const FIGURE = /^\P{L}*\d\P{L}*$/u;
+const isFigure = (cell: Element): boolean =>
+  getComputedStyle(cell).textAlign === 'right' || FIGURE.test(cell.textContent ?? '');
+
+/** Between which pixels of the window the columns pass: beside the first one where that stays in sight. */
+function roomOf(box: HTMLElement, first: Element | undefined): { from: number; to: number } {
+  const left = box.getBoundingClientRect().left + box.clientLeft;
+  const isKept = first !== undefined && getComputedStyle(first).position === 'sticky';
+  return { from: isKept ? first.getBoundingClientRect().right : left, to: left + box.clientWidth };
+}
+
+/** Note at which sides more is hidden, and cover there what is left of a figure that the edge cuts. */
+function noteEdges(box: HTMLElement): void {
+  const covers = box.parentElement?.querySelectorAll<HTMLElement>(':scope > .side-cover') ?? [];
+  const isHidden = hiddenSides(box);
+  const cells = [...(box.querySelector('tbody > tr:last-child')?.children ?? [])];
+  const { from, to } = roomOf(box, cells[0]);
+  const cut = { before: 0, after: 0 };
+  for (const cell of isHidden.before || isHidden.after ? cells : []) {
+    const { left, right, width } = cell.getBoundingClientRect();
+    // What is wider than its room is never whole.
+    if (width > to - from || !isFigure(cell)) continue;
+    if (left < from - 1 && right > from + 1) cut.before = right - from;
+    if (left < to && right > to + 1) cut.after = to - left;
+  }
+  const frame = box.getBoundingClientRect();
+  for (const cover of covers) {
+    const side = cover.dataset.side === 'before' ? 'before' : 'after';
+    cover.dataset.hides = !isHidden[side] ? 'nothing' : cut[side] > 0 ? 'figure' : 'words';
+    cover.style.width = cut[side] > 0 ? `${cut[side]}px` : '';
+    cover.style.bottom = `${box.offsetHeight - box.clientHeight}px`;
+    if (side === 'before') cover.style.left = `${from - frame.left}px`;
+    else cover.style.right = `${frame.right - to}px`;
+  }
+}
+
+const STOPS = ['a[href]', 'button', 'input', 'select', 'textarea']
+  .map((each) => `${each}:not([disabled])`)
+  .concat('[tabindex="0"]')
+  .join();
+
+/** What scrolls and holds nothing to step on must be reached by keys itself. */
+function noteReach(box: HTMLElement): void {
+  const isStop = box.scrollWidth > box.clientWidth && !box.querySelector(STOPS);
+  if (isStop) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+}
