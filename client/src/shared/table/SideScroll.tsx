@@ -48,11 +48,11 @@ const FIGURE = /^\P{L}*\d\P{L}*$/u;
 const isFigure = (cell: Element): boolean =>
   getComputedStyle(cell).textAlign === 'right' || FIGURE.test(cell.textContent ?? '');
 
-/** Between which pixels of the window the columns pass: beside the first one where that stays in sight. */
-function roomOf(box: HTMLElement, first: Element | undefined): { from: number; to: number } {
+/** Between which pixels of the window the columns pass: beside the one that stays in sight. */
+function roomOf(box: HTMLElement, cells: readonly Element[]): { from: number; to: number } {
   const left = box.getBoundingClientRect().left + box.clientLeft;
-  const isKept = first !== undefined && getComputedStyle(first).position === 'sticky';
-  return { from: isKept ? first.getBoundingClientRect().right : left, to: left + box.clientWidth };
+  const kept = cells.find((cell) => getComputedStyle(cell).position === 'sticky');
+  return { from: kept ? kept.getBoundingClientRect().right : left, to: left + box.clientWidth };
 }
 
 /** Note at which sides more is hidden, and cover there what is left of a figure that the edge cuts. */
@@ -60,7 +60,7 @@ function noteEdges(box: HTMLElement): void {
   const covers = box.parentElement?.querySelectorAll<HTMLElement>(':scope > .side-cover') ?? [];
   const isHidden = hiddenSides(box);
   const cells = [...(box.querySelector('tbody > tr:last-child')?.children ?? [])];
-  const { from, to } = roomOf(box, cells[0]);
+  const { from, to } = roomOf(box, cells);
   const cut = { before: 0, after: 0 };
   for (const cell of isHidden.before || isHidden.after ? cells : []) {
     const { left, right, width } = cell.getBoundingClientRect();
