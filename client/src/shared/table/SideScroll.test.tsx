@@ -66,3 +66,11 @@ test('what fits has nothing to hide', () => {
   const box = show('甲', '1.00');
   expect(cover(box, 'after')).toHaveAttribute('data-hides', 'nothing');
 });
+
+test('the shade over words does not reach the figures beside them', () => {
+  const box = show('甲', '9.00', '乙', '丙');
+  box.scrollLeft = 50;
+  fireEvent.scroll(box);
+  expect(cover(box, 'after')).toHaveAttribute('data-hides', 'words');
+  expect(cover(box, 'after')).toHaveStyle({ maxWidth: '110px' });
+});

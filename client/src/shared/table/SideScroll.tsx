@@ -45,8 +45,14 @@ export function SideScroll({ className = '', ...rest }: Props) {
 
 /** Amounts, counts, dates: digits without a word. */
 const FIGURE = /^\P{L}*\d\P{L}*$/u;
-const isFigure = (cell: Element): boolean =>
-  getComputedStyle(cell).textAlign === 'right' || FIGURE.test(cell.textContent ?? '');
+const SAMPLE = 5;
+
+/** Rows from the middle of a table: its ends may be titles or totals. */
+function sampleOf(box: HTMLElement): readonly HTMLTableRowElement[] {
+  const rows = [...box.querySelectorAll<HTMLTableRowElement>('tbody > tr')];
+  const from = Math.max(0, Math.floor((rows.length - SAMPLE) / 2));
+  return rows.slice(from, from + SAMPLE);
+}
 
 /** Between which pixels of the window the columns pass: beside the one that stays in sight. */
 function roomOf(box: HTMLElement, cells: readonly Element[]): { from: number; to: number } {
@@ -57,28 +63,38 @@ function roomOf(box: HTMLElement, cells: readonly Element[]): { from: number; to
 
 /** Note at which sides more is hidden, and cover there what is left of a figure that the edge cuts. */
 function noteEdges(box: HTMLElement): void {
-  const covers = box.parentElement?.querySelectorAll<HTMLElement>(':scope > .side-cover') ?? [];
   const isHidden = hiddenSides(box);
-  const cells = [...(box.querySelector('tbody > tr:last-child')?.children ?? [])];
+  const rows = sampleOf(box);
+  const cells = [...(rows[0]?.cells ?? [])];
   const { from, to } = roomOf(box, cells);
-  const cut = { before: 0, after: 0 };
-  for (const cell of isHidden.before || isHidden.after ? cells : []) {
+  const cut = { before: NOT_CUT, after: NOT_CUT };
+  for (const [at, cell] of cells.entries()) {
+    if (!isHidden.before && !isHidden.after) break;
     const { left, right, width } = cell.getBoundingClientRect();
-    // What is wider than its room is never whole.
-    if (width > to - from || !isFigure(cell)) continue;
-    if (left < from - 1 && right > from + 1) cut.before = right - from;
-    if (left < to && right > to + 1) cut.after = to - left;
+    const isFigure = () =>
+      // What is wider than its room is never whole.
+      width <= to - from &&
+      (getComputedStyle(cell).textAlign === 'right' ||
+        rows.some((row) => FIGURE.test(row.cells[at]?.textContent ?? '')));
+    if (left < from - 1 && right > from + 1) cut.before = { seen: right - from, isFigure: isFigure() };
+    if (left < to && right > to + 1) cut.after = { seen: to - left, isFigure: isFigure() };
   }
   const frame = box.getBoundingClientRect();
-  for (const cover of covers) {
+  for (const cover of box.parentElement?.querySelectorAll<HTMLElement>(':scope > .side-cover') ?? []) {
     const side = cover.dataset.side === 'before' ? 'before' : 'after';
-    cover.dataset.hides = !isHidden[side] ? 'nothing' : cut[side] > 0 ? 'figure' : 'words';
-    cover.style.width = cut[side] > 0 ? `${cut[side]}px` : '';
+    const { seen, isFigure } = cut[side];
+    cover.dataset.hides = !isHidden[side] ? 'nothing' : isFigure ? 'figure' : 'words';
+    cover.style.width = isFigure ? `${seen}px` : '';
+    // Nor may the shade over words reach the figures beside them.
+    cover.style.maxWidth = seen > 0 ? `${seen}px` : '';
     cover.style.bottom = `${box.offsetHeight - box.clientHeight}px`;
     if (side === 'before') cover.style.left = `${from - frame.left}px`;
     else cover.style.right = `${frame.right - to}px`;
   }
 }
+
+/** How many pixels of a column are seen at the edge that cuts it. */
+const NOT_CUT = { seen: 0, isFigure: false };
 
 const STOPS = ['a[href]', 'button', 'input', 'select', 'textarea']
   .map((each) => `${each}:not([disabled])`)
