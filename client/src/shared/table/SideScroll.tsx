@@ -87,7 +87,7 @@ function noteEdges(box: HTMLElement): void {
     cover.style.width = isFigure ? `${seen}px` : '';
     // Nor may the shade over words reach the figures beside them.
     cover.style.maxWidth = seen > 0 ? `${seen}px` : '';
-    cover.style.bottom = `${box.offsetHeight - box.clientHeight}px`;
+    cover.style.bottom = `${box.offsetHeight - box.clientTop - box.clientHeight}px`;
     if (side === 'before') cover.style.left = `${from - frame.left}px`;
     else cover.style.right = `${frame.right - to}px`;
   }
