@@ -115,8 +115,8 @@ def test_the_exceptions_lead_back_and_can_be_tried_again(browser: Browser, serve
         page.goto("/#/report/reportinfo?id=1")
         expect(page.get_by_role("heading", name="Whoops, this page is gone", level=1)).to_be_visible()
         expect(menu).to_be_visible()
-        page.get_by_role("button", name="Back to Workplace").click()
-        page.wait_for_url("**/#/dashboard/workplace")
+        page.get_by_role("button", name="Back to tasks").click()
+        page.wait_for_url("**/#/list/card")
 
         # A proxy's bad hour: the page says so, and Retry finds the server again.
         page.route("**/api/user/getScorelist", lambda route: route.fulfill(status=502, body="bad gateway"))

@@ -7,7 +7,7 @@ import { tabsOf } from '@/shared/navigation';
 import { showSuccess } from '@/shared/notice';
 import { loadUser, type User, useSession } from '@/shared/session';
 import { useT as useSharedT } from '@/shared/texts';
-import { useCurrentInView } from '@/shared/useCurrentInView';
+import { useStrip } from '@/shared/useStrip';
 import { removePicture, setPicture } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
 import './Setting.css';
@@ -22,7 +22,7 @@ export function Component() {
   const tShared = useSharedT();
   const { user, role } = useSession();
   const tabs = useRef<HTMLElement>(null);
-  useCurrentInView(tabs, useLocation().pathname);
+  useStrip(tabs, useLocation().pathname);
   if (!user) return null;
   const facts: [string, ReactNode][] = [
     [t('username'), user.username],

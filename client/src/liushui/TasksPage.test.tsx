@@ -213,7 +213,7 @@ test('the price and the points available stand beside the button before anything
   const sent = stubUpload(() => success({}));
   renderPage(page, `${ADDRESS}?new=1`);
   expect(await screen.findByText('10 积分')).toBeVisible();
-  expect(screen.getByText('90')).toBeVisible();
+  expect(screen.getByText('90 积分')).toBeVisible();
   await submit();
   expect(await screen.findByText('请填写客户姓名')).toBeVisible();
   expect(screen.getByText('请选择要上传的流水文件')).toBeVisible();

@@ -189,3 +189,12 @@ test('letters go to the reason and to the full numbers, and are not typed there'
   await press('取消');
   expect(screen.queryByLabelText(/查看原因/)).toBeNull();
 });
+
+test('the decision stands in the foot of the drawer, however long the application is', async () => {
+  open(review());
+  for (const name of ['拒绝', '通过']) {
+    const button = await screen.findByRole('button', { name });
+    expect(button.closest('.arco-drawer-footer')).not.toBeNull();
+  }
+  expect(screen.getByLabelText('原因（申请人可见）').closest('.arco-drawer-footer')).not.toBeNull();
+});

@@ -1,6 +1,6 @@
 // One application in front of a reviewer: facts, warnings, scans, history, and the decision; all by keys, too.
 import { Alert, Button, Drawer, Input, Spin } from '@arco-design/web-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
@@ -41,6 +41,19 @@ export function ReviewDrawer({ id, ids, onOpen, onChange }: Props) {
   };
   useKeys({ j: () => move(1), k: () => move(-1), Escape: () => onOpen(null) });
   const title = t('drawer', { username: review?.line.username ?? '…' });
+  const steps = (
+    <>
+      <Button className="rz-close" onClick={() => onOpen(null)}>
+        {t('close')}
+      </Button>
+      <Button disabled={at <= 0} onClick={() => move(-1)}>
+        {t('previous')}
+      </Button>
+      <Button disabled={at < 0 || at >= ids.length - 1} onClick={() => move(1)}>
+        {t('following')}
+      </Button>
+    </>
+  );
   return (
     <Drawer
       visible
@@ -48,23 +61,10 @@ export function ReviewDrawer({ id, ids, onOpen, onChange }: Props) {
       width="min(760px, 100vw)"
       onCancel={() => onOpen(null)}
       footer={
-        <div className="rz-actions rz-footer">
-          <Button disabled={at <= 0} onClick={() => move(-1)}>
-            {t('previous')}
-          </Button>
-          <Button disabled={at < 0 || at >= ids.length - 1} onClick={() => move(1)}>
-            {t('following')}
-          </Button>
-          <Button onClick={() => onOpen(null)}>{t('close')}</Button>
-        </div>
-      }
-    >
-      <div role="dialog" aria-label={title} className="rz-review">
-        {failure && <EmptyState title={failure} action={<Button onClick={load}>{t('reload')}</Button>} />}
-        {!review && !failure && <Spin className="rz-loading" />}
-        {review && (
-          <Body
+        review && isDecidable(review) ? (
+          <Decision
             review={review}
+            steps={steps}
             onDecided={(decided) => {
               setReview(decided);
               onChange();
@@ -74,19 +74,21 @@ export function ReviewDrawer({ id, ids, onOpen, onChange }: Props) {
               onChange();
             }}
           />
-        )}
+        ) : (
+          <div className="rz-actions">{steps}</div>
+        )
+      }
+    >
+      <div role="dialog" aria-label={title} className="rz-review">
+        {failure && <EmptyState title={failure} action={<Button onClick={load}>{t('reload')}</Button>} />}
+        {!review && !failure && <Spin className="rz-loading" />}
+        {review && <Body review={review} />}
       </div>
     </Drawer>
   );
 }
 
-interface BodyProps {
-  review: Review;
-  onDecided: (review: Review) => void;
-  onStale: () => void;
-}
-
-function Body({ review, onDecided, onStale }: BodyProps) {
+function Body({ review }: { review: Review }) {
   const t = useT();
   const shared = useSharedT();
   const { application, is_own } = review.line;
@@ -138,7 +140,6 @@ function Body({ review, onDecided, onStale }: BodyProps) {
       {review.reviewer && (
         <p className="rz-quiet">{shared('named', { name: t('reviewer'), text: review.reviewer })}</p>
       )}
-      {!is_own && <Decision review={review} onDecided={onDecided} onStale={onStale} />}
       <p className="rz-quiet rz-keys">{t('keys')}</p>
     </>
   );
@@ -158,17 +159,29 @@ function History({ steps }: { steps: readonly ReviewStep[] }) {
   );
 }
 
+const isWaiting = ({ application }: Review['line']) => application.state === 'auditing';
+const isValid = ({ application: { state } }: Review['line']) => state === 'pass' || state === 'changing';
+const isDecidable = ({ line }: Review) => !line.is_own && (isWaiting(line) || isValid(line));
+
 const DONE = { approve: 'approved', reject: 'rejected', revoke: 'revoked' } as const;
 
-function Decision({ review, onDecided, onStale }: BodyProps) {
+interface DecisionProps {
+  review: Review;
+  /** The ways to other applications, which stand beside what is decided. */
+  steps: ReactNode;
+  onDecided: (review: Review) => void;
+  onStale: () => void;
+}
+
+/** The foot of the drawer: what is decided stays in sight however long the application is. */
+function Decision({ review, steps, onDecided, onStale }: DecisionProps) {
   const t = useT();
   const { application } = review.line;
   const [reason, setReason] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  const isOpen = application.state === 'auditing';
-  const isValid = application.state === 'pass' || application.state === 'changing';
+  const isOpen = isWaiting(review.line);
   const act = (verb: Verb) => {
     setBusy(true);
     return (
@@ -196,12 +209,10 @@ function Decision({ review, onDecided, onStale }: BodyProps) {
       if (isOpen && !isBusy) confirm('approve', () => act('approve'));
     },
     r: (event) => {
-      if (!isOpen && !isValid) return;
       event.preventDefault();
       focus();
     },
   });
-  if (!isOpen && !isValid) return null;
   return (
     <div className="rz-decision">
       <div ref={field}>
@@ -209,7 +220,7 @@ function Decision({ review, onDecided, onStale }: BodyProps) {
           aria-label={t('reason')}
           placeholder={t('reason')}
           maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          autoSize={{ minRows: 1, maxRows: 4 }}
           value={reason}
           onChange={setReason}
         />
@@ -220,21 +231,27 @@ function Decision({ review, onDecided, onStale }: BodyProps) {
         </p>
       )}
       <div className="rz-actions">
-        {isOpen && (
-          <>
-            <Button type="primary" disabled={isBusy} onClick={() => confirm('approve', () => act('approve'))}>
-              {t('approve')}
+        {steps}
+        <span className="rz-verbs">
+          {isOpen ? (
+            <>
+              <Button status="danger" disabled={isBusy} onClick={() => withReason('reject')}>
+                {t('reject')}
+              </Button>
+              <Button
+                type="primary"
+                disabled={isBusy}
+                onClick={() => confirm('approve', () => act('approve'))}
+              >
+                {t('approve')}
+              </Button>
+            </>
+          ) : (
+            <Button status="danger" disabled={isBusy} onClick={() => withReason('revoke')}>
+              {t('revoke')}
             </Button>
-            <Button status="danger" disabled={isBusy} onClick={() => withReason('reject')}>
-              {t('reject')}
-            </Button>
-          </>
-        )}
-        {isValid && (
-          <Button status="danger" disabled={isBusy} onClick={() => withReason('revoke')}>
-            {t('revoke')}
-          </Button>
-        )}
+          )}
+        </span>
       </div>
     </div>
   );

@@ -30,13 +30,16 @@ test('a page whose data failed says why and can be tried again', async () => {
 });
 
 test.each([
-  [40300, '抱歉，您没有访问该资源的权限'],
-  [40400, '抱歉，页面不见了'],
-  [40900, '抱歉，服务器出了点问题'],
-])('code %s is said as "%s"', async (code, title) => {
+  [40300, '抱歉，您没有访问该资源的权限', '回到任务管理'],
+  [40400, '抱歉，页面不见了', '回到任务管理'],
+  [40900, '抱歉，服务器出了点问题', '重试'],
+])('code %s is said as "%s", and what helps then comes first: %s', async (code, title, first) => {
   stubServer({ '/api/admin/reconciliations': refusal(code, '原因') });
   renderRoutes(page, '/');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  const [button] = screen.getAllByRole('button');
+  expect(button).toHaveTextContent(first);
+  expect(button).toHaveAttribute('data-primary', 'true');
 });
 
 test('a server that does not answer is no fault of the server, and is asked again with the connection', async () => {

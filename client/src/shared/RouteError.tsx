@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isUnreachable } from './api';
 import { noteAnswer, pingServer, useConnected } from './connection';
-import { DEFAULT_PATH } from './navigation';
+import { TASKS_PATH } from './navigation';
 import { StatusPanel } from './StatusPanel';
 import { readStored, writeStored } from './storage';
 import { type SharedKey, useT } from './texts';
@@ -35,6 +35,13 @@ export function statusOf(error: unknown, isConnected = navigator.onLine): Status
   if (error.code === 40300) return '403';
   return error.code === 40400 || error.status === 404 ? '404' : '500';
 }
+
+const HINTS = {
+  403: 'hint.403',
+  404: 'hint.404',
+  500: 'somethingBrokeHint',
+  offline: 'offlineHint',
+} as const satisfies Record<Status, SharedKey>;
 
 /** What the server said, if it said anything. */
 const hintOf = (error: unknown, status: Status): string | null =>
@@ -70,16 +77,17 @@ export function RouteError() {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [status, isConnected, error, retry]);
+  const again = { label: t('retry'), onClick: () => void retry() };
+  const tasks = { label: t('backToTasks'), onClick: () => void navigate(TASKS_PATH) };
+  // What is not there, or not open to the caller, will not be there at another try.
+  const isThere = status !== '404' && status !== '403';
   return (
     <StatusPanel
       level={1}
       status={status}
       title={t(`error.${status}` satisfies SharedKey)}
-      hint={hintOf(error, status) ?? t(status === 'offline' ? 'offlineHint' : 'somethingBrokeHint')}
-      actions={[
-        { label: t('retry'), onClick: () => void retry(), isPrimary: true },
-        { label: t('backHome'), onClick: () => void navigate(DEFAULT_PATH) },
-      ]}
+      hint={hintOf(error, status) ?? t(HINTS[status])}
+      actions={isThere ? [{ ...again, isPrimary: true }, tasks] : [{ ...tasks, isPrimary: true }, again]}
     />
   );
 }

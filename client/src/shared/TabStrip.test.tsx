@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TabStrip } from './TabStrip';
 
 const TABS = [
@@ -38,6 +38,28 @@ test('a click chooses a tab, and every tab lies in the list', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Second' }));
   expect(screen.getByRole('tab', { name: 'Second' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tablist', { name: 'Parts' }).children).toHaveLength(3);
+});
+
+test('an edge that hides tabs says so, and the chosen one stands clear of it', async () => {
+  const place = (left: number, width: number) => new DOMRect(left, 0, width, 20);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const row = this.parentElement;
+    if (this.role !== 'tab' && this.getAttribute('role') !== 'tab') return place(0, 150);
+    return place([...(row?.children ?? [])].indexOf(this) * 100 - (row?.scrollLeft ?? 0), 100);
+  });
+  render(<Sample />);
+  const row = screen.getByRole('tablist', { name: 'Parts' });
+  expect(row).toHaveAttribute('data-before', 'false');
+  expect(row).toHaveAttribute('data-after', 'true');
+  await userEvent.click(screen.getByRole('tab', { name: 'Second' }));
+  expect(row.scrollLeft).toBe(82);
+  fireEvent.scroll(row);
+  expect(row).toHaveAttribute('data-before', 'true');
+  row.scrollLeft = 150;
+  fireEvent.scroll(row);
+  expect(row).toHaveAttribute('data-after', 'false');
 });
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(

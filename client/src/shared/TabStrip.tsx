@@ -1,7 +1,7 @@
 // A row of tabs over what they show. The component library's own puts its tabs outside of their list and points at
 // panels that are not there.
 import { type KeyboardEvent, useRef } from 'react';
-import { useCurrentInView } from './useCurrentInView';
+import { useStrip } from './useStrip';
 
 interface Props<Key extends string> {
   /** What the tabs choose between, for readers that cannot see it. */
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Tabs as one stop of the keyboard: arrows, Home and End move between them. */
 export function TabStrip<Key extends string>({ label, tabs, active, onChange, isSmall = false }: Props<Key>) {
   const list = useRef<HTMLDivElement>(null);
-  useCurrentInView(list, active);
+  useStrip(list, active);
   const move = (event: KeyboardEvent) => {
     // With another key they are the browser's: Back, say.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

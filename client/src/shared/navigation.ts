@@ -152,6 +152,8 @@ export function groupNode(group: Group, children: MenuNode[]): MenuNode[] {
 }
 
 export const DEFAULT_PATH = '/dashboard/workplace';
+/** Where an operator's cases are. */
+export const TASKS_PATH = '/list/card';
 export const NOT_FOUND_PATH = '/notFound';
 export const MESSAGES_PATH = '/user/messages';
 

@@ -1,4 +1,11 @@
-// What the search finds, and the sources that it asks.
+// What the search finds, the sources that it asks, and whether it is open.
+import { createStore, useStore } from './store';
+
+const isOpen = createStore(false);
+export const useSearchOpen = (): boolean => useStore(isOpen);
+export const openSearch = (): void => isOpen.set(true);
+export const closeSearch = (): void => isOpen.set(false);
+export const toggleSearch = (): void => isOpen.set(!isOpen.get());
 
 /** `state` is words already; an empty `note` or `state` is not shown. */
 export interface Found {

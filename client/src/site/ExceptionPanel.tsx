@@ -1,27 +1,34 @@
-// The common body of the 403, 404 and 500 screens, with buttons that do what they say.
+// The common body of the 403, 404 and 500 screens, with the ways on that help in each case.
 import { useNavigate } from 'react-router-dom';
-import { previousAddress } from '@/shared/navigation';
-import { StatusPanel } from '@/shared/StatusPanel';
+import { useT as useShellT } from '@/shared/layout/shellTexts';
+import { previousAddress, TASKS_PATH } from '@/shared/navigation';
+import { type PanelAction, StatusPanel } from '@/shared/StatusPanel';
+import { openSearch } from '@/shared/search';
 import { useT } from '@/shared/texts';
 
-interface Props {
-  status: '403' | '404' | '500';
-  canRetry?: boolean;
-}
-
-export function ExceptionPanel({ status, canRetry = false }: Props) {
+export function ExceptionPanel({ status }: { status: '403' | '404' | '500' }) {
   const t = useT();
+  const shell = useShellT();
   const navigate = useNavigate();
-  const back = { label: t('back'), onClick: () => void navigate(previousAddress()), isPrimary: true };
+  const tasks = { label: t('backToTasks'), onClick: () => void navigate(TASKS_PATH) };
+  const back = { label: t('back'), onClick: () => void navigate(previousAddress()) };
   // The page may have come with a newer version of the console: only a reload can find it.
   const retry = { label: t('retry'), onClick: () => window.location.reload() };
+  const search = { label: shell('search'), onClick: openSearch };
+  const actions: Record<typeof status, [PanelAction, ...PanelAction[]]> = {
+    403: [tasks, back],
+    404: [tasks, search, retry, back],
+    500: [retry, tasks, back],
+  };
+  const [first, ...others] = actions[status];
   return (
     <div className="card">
       <StatusPanel
         level={1}
         status={status}
         title={t(`error.${status}`)}
-        actions={canRetry ? [retry, back] : [back]}
+        hint={t(status === '500' ? 'somethingBrokeHint' : `hint.${status}`)}
+        actions={[{ ...first, isPrimary: true }, ...others]}
       />
     </div>
   );

@@ -1,4 +1,4 @@
 // The screen for a page that does not exist, also shown where a role may not go.
 import { ExceptionPanel } from './ExceptionPanel';
 
-export const Component = () => <ExceptionPanel status="404" canRetry />;
+export const Component = () => <ExceptionPanel status="404" />;

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { NEW_TASK_PATH } from '@/shared/handIn';
 import { useLocale, type Words, wordsIn } from '@/shared/i18n';
 import { previousAddress } from '@/shared/navigation';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
@@ -49,7 +50,7 @@ export function ResultPanel({ hasFailed }: { hasFailed: boolean }) {
         title={t(hasFailed ? 'noneFailed' : 'none')}
         hint={t(hasFailed ? 'noneFailedHint' : 'noneHint')}
         action={
-          <Button type="primary" onClick={() => void navigate('/list/card')}>
+          <Button type="primary" onClick={() => void navigate(NEW_TASK_PATH)}>
             {t('newTask')}
           </Button>
         }

@@ -83,10 +83,13 @@ test('on a phone the whole page is in sight, and is enlarged on request', async 
 
 test('nothing is confirmed before somebody says that the rows agree', async () => {
   const calls = await show();
+  expect(confirm()).not.toHaveClass('arco-btn-primary');
   await userEvent.click(confirm());
   expect(screen.getByRole('alert')).toHaveTextContent('请先逐行核对');
   expect(sent(calls)).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(confirm()).toHaveClass('arco-btn-primary');
   await userEvent.click(confirm());
   await waitFor(() => expect(sent(calls)).toHaveLength(1));
   expect(sent(calls)[0]?.body).toEqual({ task_id: 3, upload_id: 9, member: null, digests: [DIGEST] });

@@ -81,13 +81,19 @@ function Comparing({ file, query }: { file: UnprovenFile; query: URLSearchParams
         <Statement key={statement.digest} which={which} query={query} statement={statement} />
       ))}
       <div className="card confirm-bar">
-        <Checkbox checked={isCompared} onChange={setCompared}>
+        <Checkbox
+          checked={isCompared}
+          onChange={(isTicked) => {
+            setCompared(isTicked);
+            setFailure('');
+          }}
+        >
           {t('promise')}
         </Checkbox>
         <p className="form-failure" role="alert">
           {failure}
         </p>
-        <Button type="primary" loading={isBusy} onClick={submit}>
+        <Button type={isCompared ? 'primary' : 'secondary'} loading={isBusy} onClick={submit}>
           {t('confirm')}
         </Button>
       </div>

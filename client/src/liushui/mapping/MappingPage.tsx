@@ -1,9 +1,10 @@
 // Mapping by hand: the first rows of an unknown file, what its columns mean, and the result of it, live.
 import { Checkbox } from '@arco-design/web-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { useStrip } from '@/shared/useStrip';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../cases/wording';
 import { previewFile } from './api';
@@ -89,13 +90,15 @@ interface TabsProps {
 
 function TableTabs({ tables, current, query }: TabsProps) {
   const t = useT();
+  const row = useRef<HTMLElement>(null);
+  useStrip(row, current.table);
   const to = (table: number) => {
     const next = new URLSearchParams(query);
     next.set('table', String(table));
     return next.toString();
   };
   return (
-    <nav className="segments" aria-label={t('tables')}>
+    <nav ref={row} className="segments" aria-label={t('tables')}>
       {tables.map(({ table, sheet }) => (
         <Link
           key={table}

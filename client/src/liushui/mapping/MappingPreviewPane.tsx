@@ -1,7 +1,7 @@
 // What the mapping makes of the file, live: the proof first, then the figures, what was left out, the first rows.
 import { Spin } from '@arco-design/web-react';
 import { LoadFailure } from '@/shared/LoadFailure';
-import { formatCount, formatFen } from '@/shared/money';
+import { formatCount, formatFen, formatSigned } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { DataTable } from '@/shared/table/DataTable';
 import { formatMaybeFen, formatPeriod, useWords } from '../cases/wording';
@@ -214,6 +214,12 @@ function Problems({ statement }: { statement: PreviewStatement }) {
   );
 }
 
+/** Its sign says where money went when the word beside it is scrolled away. */
+const signed = ({ direction, amount_fen }: PreviewRow): string =>
+  direction === 'neutral'
+    ? formatFen(amount_fen)
+    : formatSigned(formatFen(direction === 'out' ? -amount_fen : amount_fen));
+
 const TONES = { in: 'good', out: 'warning', neutral: 'neutral' } as const;
 
 function Rows({ rows }: { rows: readonly PreviewRow[] }) {
@@ -248,7 +254,7 @@ function Rows({ rows }: { rows: readonly PreviewRow[] }) {
             key: 'amount',
             title: t('role.amount'),
             isNumeric: true,
-            render: (row) => <span data-sign={row.direction}>{formatFen(row.amount_fen)}</span>,
+            render: (row) => <span data-sign={row.direction}>{signed(row)}</span>,
           },
           {
             key: 'balance',

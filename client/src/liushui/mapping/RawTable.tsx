@@ -1,4 +1,5 @@
 // The first rows of the file as they stand: which is the header, and what each column is.
+import { SideScroll } from '@/shared/table/SideScroll';
 import { type Draft, nameOf, roleOf, widthOf } from './draft';
 import { useT } from './texts';
 import { GROUPS, ROLE_GROUPS, type Role, type TablePreview } from './types';
@@ -15,8 +16,7 @@ export function RawTable({ table, draft, onHeader, onRole }: Props) {
   const columns = Array.from({ length: widthOf(table, draft) }, (_, column) => column);
   const roles = columns.map((column) => roleOf(draft, column));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="raw-table" aria-label={t('rows')} tabIndex={0}>
+    <SideScroll className="raw-table" aria-label={t('rows')}>
       <table>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function RawTable({ table, draft, onHeader, onRole }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroll>
   );
 }
 

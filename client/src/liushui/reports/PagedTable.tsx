@@ -20,14 +20,8 @@ interface Props<Row> {
 
 const PAGE_SIZE = 10;
 
-/** On a phone the table scrolls, and lines are dearer than width: what is asked first, the figures, stands in sight. */
-function forPhone<Row>(columns: Column<Row>[]): Column<Row>[] {
-  const rank = ({ isHeading, isNumeric }: Column<Row>) => (isHeading ? 0 : isNumeric ? 1 : 2);
-  return columns.map(({ width: _, ...column }) => column).toSorted((a, b) => rank(a) - rank(b));
-}
-
 export function PagedTable<Row>(props: Props<Row>) {
-  const { rows, firstSize = PAGE_SIZE, phoneSize, columns, ...table } = props;
+  const { rows, firstSize = PAGE_SIZE, phoneSize, ...table } = props;
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: firstSize });
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery(PHONE);
@@ -44,13 +38,7 @@ export function PagedTable<Row>(props: Props<Row>) {
   const shown = isPaged ? rows.slice(from, from + pageSize) : rows.slice(0, fold.shown);
   return (
     <>
-      <DataTable
-        {...table}
-        columns={isPhone ? forPhone(columns) : columns}
-        rows={shown}
-        isAlwaysTable
-        {...(isPaged ? { paging } : {})}
-      />
+      <DataTable {...table} rows={shown} isAlwaysTable {...(isPaged ? { paging } : {})} />
       {fold.unfold}
     </>
   );

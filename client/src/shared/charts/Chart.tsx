@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { SideScroll } from '../table/SideScroll';
 import { useT } from '../texts';
 import { useTheme } from '../theme';
 import type { CanvasProps, Picked } from './Canvas';
@@ -81,8 +82,7 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
 
 function Numbers({ head, rows, height, label }: Props['table'] & { height: number; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
+    <SideScroll className="chart-table" style={{ maxHeight: height }} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -107,6 +107,6 @@ function Numbers({ head, rows, height, label }: Props['table'] & { height: numbe
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroll>
   );
 }

@@ -1,7 +1,8 @@
 // The way into the search: a field-like button in the navbar, and Ctrl or Cmd with K from anywhere.
 import { IconSearch } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { closeSearch, openSearch, toggleSearch, useSearchOpen } from '../search';
 import { useT } from './shellTexts';
 import './SearchBox.css';
 
@@ -9,16 +10,19 @@ const SearchDialog = lazy(() => import('./SearchDialog'));
 
 export function SearchBox() {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSearchOpen();
   // Before anything is painted: who sees the page may press the key.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setOpen((before) => !before);
+      toggleSearch();
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      closeSearch();
+    };
   }, []);
   return (
     <>
@@ -28,7 +32,7 @@ export function SearchBox() {
         // The name where there is room for the sign alone; elsewhere it is what stands in the button.
         title={t('searchKeys')}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={openSearch}
       >
         <IconSearch fontSize={18} />
         <span>{t('search')}</span>
@@ -37,7 +41,7 @@ export function SearchBox() {
       {isOpen && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <SearchDialog onClose={() => setOpen(false)} />
+            <SearchDialog onClose={closeSearch} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -16,7 +16,7 @@ function layOut(this: HTMLElement): DOMRect {
   return this.dataset.active === 'true' ? new DOMRect(150, 0, 60, 26) : new DOMRect(150, 0, 40, 26);
 }
 
-test('the row scrolls until the tab on show is seen whole, and nothing else moves', async () => {
+test('the row scrolls until the tab on show is seen whole beside the fading edge, and nothing else moves', async () => {
   setToken('t');
   stubServer({ '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: { tabBar: true } } });
   await loadUser();
@@ -34,6 +34,6 @@ test('the row scrolls until the tab on show is seen whole, and nothing else move
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(moved);
   renderPage({ Component: () => <TabBar activeKey="/a" onReload={() => undefined} /> }, '/a');
   await screen.findByRole('link', { name: '任务管理' });
-  await waitFor(() => expect(screen.getByRole('list').scrollLeft).toBe(110));
+  await waitFor(() => expect(screen.getByRole('list').scrollLeft).toBe(110 + 32));
   expect(moved).not.toHaveBeenCalled();
 });

@@ -24,7 +24,7 @@ import {
 } from '../tabs';
 import { useT } from '../texts';
 import { mayEnd } from '../unsaved';
-import { useCurrentInView } from '../useCurrentInView';
+import { useStrip } from '../useStrip';
 import { useT as useShellT } from './shellTexts';
 import './TabBar.css';
 
@@ -51,7 +51,7 @@ export function TabBar({ activeKey, onReload }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const tabs = useTabs().filter((tab) => tabScreen(tab, role));
 
-  useCurrentInView(strip, `${activeKey} ${tabs.length}`);
+  useStrip(strip, `${activeKey} ${tabs.length}`);
 
   /** Resolves whether it was done: a page with unsaved changes is closed only by someone who is sure. */
   async function act(action: TabAction | 'reload', key: string): Promise<boolean> {

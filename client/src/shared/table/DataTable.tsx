@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
-import { Cards } from './Cards';
+import { Cards, type Column } from './Cards';
 import { Grid, type GridProps } from './Grid';
 import { isPastTheEnd, Pager, type Paging, PastTheEnd } from './Pager';
 import './DataTable.css';
@@ -18,14 +18,21 @@ interface Props<Row> extends GridProps<Row> {
   isAlwaysTable?: boolean;
 }
 
+/** On a phone the table scrolls, and lines are dearer than width: what is asked first, the figures, stands in sight. */
+function forPhone<Row>(columns: Column<Row>[]): Column<Row>[] {
+  const rank = ({ isHeading, isNumeric }: Column<Row>) => (isHeading ? 0 : isNumeric ? 1 : 2);
+  return columns.map(({ width: _, ...column }) => column).toSorted((a, b) => rank(a) - rank(b));
+}
+
 export function DataTable<Row>(props: Props<Row>) {
   const { rows, isLoading = false, empty, paging, isAlwaysTable = false } = props;
   const isPhone = useMediaQuery(PHONE);
   if (paging && !isLoading && isPastTheEnd(paging, rows.length)) return <PastTheEnd {...paging} />;
   if (rows.length === 0 && !isLoading) return empty ?? <EmptyState />;
+  const shown = isPhone ? { ...props, columns: forPhone(props.columns) } : props;
   return (
     <div className="data-table">
-      {isPhone && !isAlwaysTable ? <Cards {...props} /> : <Grid {...props} />}
+      {isPhone && !isAlwaysTable ? <Cards {...props} /> : <Grid {...shown} />}
       {paging && paging.total > 0 && <Pager {...paging} />}
     </div>
   );

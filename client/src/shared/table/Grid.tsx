@@ -1,8 +1,8 @@
 // The rows of a table as HTML's own table, which scrolls sideways in its own box: how a desk shows them.
 import { Spin } from '@arco-design/web-react';
-import { useEffect, useRef } from 'react';
 import { useT } from '../texts';
 import type { CardsProps, Column } from './Cards';
+import { SideScroll } from './SideScroll';
 import './Grid.css';
 
 export type Order = 'asc' | 'desc';
@@ -22,23 +22,14 @@ export interface GridProps<Row> extends CardsProps<Row> {
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, rowKey, isLoading = false, isAlwaysTable = false, size = 'default' } = props;
   const sorted = props.sort?.key;
-  const box = useRef<HTMLElement>(null);
-  useScrolling(box);
   const shown = ({ key, isNumeric, isHeading }: Column<Row>) => ({
     className: isNumeric ? 'figures' : '',
     'data-kept': (isAlwaysTable && isHeading) || undefined,
     'data-sorted': key === sorted || undefined,
   });
   return (
-    <Spin loading={isLoading} block className="grid-frame">
-      <section
-        ref={box}
-        className="data-grid"
-        data-size={size}
-        aria-label={label}
-        aria-busy={isLoading}
-        onScroll={({ currentTarget }) => noteEdges(currentTarget)}
-      >
+    <Spin loading={isLoading} block>
+      <SideScroll className="data-grid" data-size={size} aria-label={label} aria-busy={isLoading}>
         <table>
           <colgroup>
             {columns.map(({ key, width }) => (
@@ -64,7 +55,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
     </Spin>
   );
 }
@@ -104,43 +95,4 @@ function Head<Row>({ column: { key, title, isSortable }, shown, sort, onSort, st
       </button>
     </th>
   );
-}
-
-/** At which sides more is hidden, for the shades there. */
-function noteEdges(box: HTMLElement): void {
-  const { scrollLeft, clientWidth, scrollWidth } = box;
-  box.dataset.before = String(scrollLeft > 0);
-  box.dataset.after = String(scrollLeft + clientWidth < scrollWidth - 1);
-}
-
-const STOPS = ['a[href]', 'button', 'input', 'select', 'textarea']
-  .map((each) => `${each}:not([disabled])`)
-  .concat('[tabindex="0"]')
-  .join();
-
-/** What scrolls and holds nothing to step on must be reached by keys itself. */
-function noteReach(box: HTMLElement): void {
-  const isStop = box.scrollWidth > box.clientWidth && !box.querySelector(STOPS);
-  if (isStop) box.tabIndex = 0;
-  else box.removeAttribute('tabindex');
-}
-
-function useScrolling(reference: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const box = reference.current;
-    if (!box) return;
-    const note = () => {
-      noteEdges(box);
-      noteReach(box);
-    };
-    const watcher = new ResizeObserver(note);
-    // Its own width, and that of its rows.
-    watcher.observe(box);
-    for (const table of box.children) watcher.observe(table);
-    return () => watcher.disconnect();
-  }, [reference]);
-  // Other rows of the same width may hold other things to step on.
-  useEffect(() => {
-    if (reference.current) noteReach(reference.current);
-  });
 }

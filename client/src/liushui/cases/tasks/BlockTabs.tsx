@@ -1,7 +1,7 @@
 // The blocks of task management as tabs; the choice lives in the address.
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCurrentInView } from '@/shared/useCurrentInView';
+import { useStrip } from '@/shared/useStrip';
 import { useT } from './texts';
 
 const BLOCKS = ['all', 'quality', 'services', 'presets'] as const;
@@ -14,7 +14,7 @@ export const blockOf = (query: URLSearchParams): Block =>
 export function BlockTabs({ block }: { block: Block }) {
   const t = useT();
   const row = useRef<HTMLElement>(null);
-  useCurrentInView(row, block);
+  useStrip(row, block);
   return (
     <nav ref={row} className="line-tabs" aria-label={t('blocks')}>
       {BLOCKS.map((each) => (

@@ -39,7 +39,7 @@ export function PriceBox({ price, reports }: Props) {
         </div>
         <div>
           <dt>{t('available')}</dt>
-          <dd>{data && formatCount(data.available)}</dd>
+          <dd>{data && t('costPoints', { points: formatCount(data.available) })}</dd>
         </div>
       </dl>
       {data && data.available < points ? (

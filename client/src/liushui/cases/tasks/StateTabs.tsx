@@ -1,7 +1,7 @@
 // The states of tasks as a row of links with counts; the choice lives in the address.
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCurrentInView } from '@/shared/useCurrentInView';
+import { useStrip } from '@/shared/useStrip';
 import { TASK_STATES, type TaskCounts } from '../types';
 import { useT } from './texts';
 
@@ -14,7 +14,7 @@ export function StateTabs({ query, counts }: Props) {
   const t = useT();
   const current = query.get('state') ?? '';
   const row = useRef<HTMLElement>(null);
-  useCurrentInView(row, current);
+  useStrip(row, current);
   const total = counts && TASK_STATES.reduce((sum, state) => sum + counts[state], 0);
   const tabs = [
     { state: '', label: t('state.all'), count: total },

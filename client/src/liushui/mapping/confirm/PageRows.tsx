@@ -3,6 +3,7 @@ import { Button, Spin } from '@arco-design/web-react';
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatIn } from '@/shared/money';
+import { SideScroll } from '@/shared/table/SideScroll';
 import { useLoaded, useObjectUrl } from '@/shared/useLoaded';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getPage } from '../cells/api';
@@ -118,8 +119,7 @@ function RowTable({ statement: { columns, currency }, rows, page, current, onCur
   const sign = { in: '+', out: '-', neutral: '' } as const;
   const name = (at: number) => columns[at] || t('column', { at: at + 1 });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="confirm-rows" tabIndex={0} aria-label={t('rows', { page })}>
+    <SideScroll className="confirm-rows" aria-label={t('rows', { page })}>
       <table className="figures">
         <thead>
           <tr>
@@ -170,6 +170,6 @@ function RowTable({ statement: { columns, currency }, rows, page, current, onCur
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroll>
   );
 }

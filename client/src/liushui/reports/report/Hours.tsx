@@ -1,6 +1,7 @@
 // When money moved: weekday by hour, as a table whose cells are shaded and open their transactions.
 import { useLocale } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { SideScroll } from '@/shared/table/SideScroll';
 import { Drill } from '../transactions/Drill';
 import type { HourGrid } from '../types';
 import { useT } from '../words/texts';
@@ -23,8 +24,7 @@ export function Hours({ hours }: { hours: HourGrid }) {
           unknown: formatCount(hours.unknown_rows),
         })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="wide-scroll" tabIndex={0} aria-label={t('hoursTable')}>
+      <SideScroll aria-label={t('hoursTable')}>
         <table className="heat">
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function Hours({ hours }: { hours: HourGrid }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // What was left out of real money and why, added up to prove that gross = real + left out.
 import { formatFen } from '@/shared/money';
+import { SideScroll } from '@/shared/table/SideScroll';
 import { useWords } from '../../cases/wording';
 import { DrillFen } from '../transactions/Drill';
 import type { LeftOut, Report } from '../types';
@@ -25,9 +26,8 @@ export function LeftOutRows({ report: { left_out: rows, summary } }: { report: R
       <p className="verdict" data-verdict={isWhole ? 'holds' : 'broken'}>
         {t(isWhole ? 'reconciliation' : 'reconciliationBroken')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="wide-scroll" tabIndex={0} aria-label={t('table', { name: t('section.leftOut') })}>
-        <table className="plain-table">
+      <SideScroll aria-label={t('table', { name: t('section.leftOut') })}>
+        <table className="plain-table matrix">
           <thead>
             <tr>
               <th scope="col">{t('reasonColumn')}</th>
@@ -83,7 +83,7 @@ export function LeftOutRows({ report: { left_out: rows, summary } }: { report: R
             </tr>
           </tbody>
         </table>
-      </section>
+      </SideScroll>
       {rows.length === 0 && <p className="quiet">{t('noLeftOut')}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 // Sums month by month, one line for each category or lender; every sum opens its rows.
+import { SideScroll } from '@/shared/table/SideScroll';
 import type { Drill as Filters } from '../address';
 import { DrillFen } from '../transactions/Drill';
 import type { Month } from '../types';
@@ -21,8 +22,7 @@ interface Props {
 
 export function MonthMatrix({ label, head, rows, months }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="wide-scroll" tabIndex={0} aria-label={label}>
+    <SideScroll aria-label={label}>
       <table className="plain-table matrix">
         <thead>
           <tr>
@@ -47,6 +47,6 @@ export function MonthMatrix({ label, head, rows, months }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroll>
   );
 }

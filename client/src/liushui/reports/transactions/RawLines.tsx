@@ -1,4 +1,5 @@
 // The cells of the original as they stand: the chosen row by column, then its neighbours.
+import { SideScroll } from '@/shared/table/SideScroll';
 import type { EvidenceLine } from '../types';
 import { useT } from './texts';
 
@@ -26,8 +27,7 @@ export function RawLines({ columns, lines }: Props) {
         ))}
       </dl>
       <h4>{t('neighbours')}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="raw-lines" tabIndex={0} aria-label={t('neighbours')}>
+      <SideScroll className="raw-lines" aria-label={t('neighbours')}>
         <table>
           <thead>
             <tr>
@@ -55,7 +55,7 @@ export function RawLines({ columns, lines }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SideScroll>
     </>
   );
 }
