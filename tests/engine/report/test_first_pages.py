@@ -33,19 +33,19 @@ MADE_AT = datetime(2026, 7, 1, 9, 30)
 HEADINGS = ("inflow_chart", "urgent", "papers", "conclusion", "inflow", "income_streams", "debts", "files")
 STATES = {
     "zh-CN": (
-        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6"),
+        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6 项"),
         (ReviewState(0, 0), "审阅未完成 · 无需判断的事项"),
         (
             ReviewState(6, 6, "王审", "2026-07-01 08:00:00"),
-            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6",
+            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6 项",
         ),
     ),
     "en-US": (
-        (ReviewState(6, 2), "Review not completed · 2 of 6 reviewed"),
+        (ReviewState(6, 2), "Review not completed · 2 of 6 items reviewed"),
         (ReviewState(0, 0), "Review not completed · nothing to decide"),
         (
             ReviewState(6, 5, "Wang", "2026-07-01 08:00:00"),
-            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 reviewed",
+            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 items reviewed",
         ),
     ),
 }

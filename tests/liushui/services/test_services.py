@@ -223,7 +223,7 @@ def test_an_end_is_announced_three_days_before_and_once(client: FlaskClient, lat
     assert len(new) == 1
     title, content, tag = new[0]
     assert (title, tag) == ("A service ends soon", 3)
-    assert "E-mail delivery, Deep PDF check: open until 2030-02-28" in content
+    assert "E-mail delivery, Deep PDF check: active until 2030-02-28" in content
     later.advance(days=3)
     for _ in range(2):
         renew_subscriptions()
@@ -239,7 +239,7 @@ def test_a_service_renews_itself_when_there_are_points(client: FlaskClient, late
         renew_subscriptions()
     assert points_of(client, ALICE) == before - 10
     assert listed(client)["email"]["until_text"] == "2030-03-28 04:00:00"
-    assert messages(client)[0][0] == "A service was renewed"
+    assert messages(client)[0][0] == "A service was extended"
 
 
 def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, later: FrozenClock) -> None:
@@ -251,7 +251,7 @@ def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, la
     for _ in range(2):
         renew_subscriptions()
     title, content, _ = messages(client)[0]
-    assert title == "Too few points to renew"
+    assert title == "Not enough points to extend a service"
     assert "takes 500 points; available: 90" in content
     assert len([each for each in messages(client) if each[0] == title]) == 1
     later.advance(days=3)
