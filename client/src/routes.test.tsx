@@ -11,7 +11,7 @@ import { refusal, stubServer } from './testing/server';
 // Arco opens menus with an animation that happy-dom never finishes.
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 
-const LEDGER = { list: [], total: 0, summary: { in: 0, out: 0, balance: 0 } };
+const LEDGER = { list: [], total: 0, summary: { in: 0, out: 0, held: 0, balance: 0 } };
 const user = (role: string) => ({ id: 1, username: 'lin', role, settings: {} });
 const server = (role: string, more: Record<string, unknown> = {}) =>
   stubServer({
