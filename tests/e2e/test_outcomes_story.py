@@ -38,7 +38,8 @@ def test_what_was_submitted_is_told_as_it_ended_with_the_way_on(page: Page, serv
     page.goto("/#/result/error")
     expect(page.get_by_role("heading", name="No failures", level=1)).to_be_attached()
     page.get_by_role("button", name="Upload statements").click()
-    page.wait_for_url("**/#/list/card")
+    expect(page.get_by_role("dialog", name="New task")).to_be_visible()
+    page.keyboard.press("Escape")
 
     caller = Caller(server.url)
     good = caller.upload("december.csv", wechat_csv()[0], GOOD)["id"]
