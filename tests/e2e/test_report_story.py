@@ -93,7 +93,7 @@ def test_a_review_is_gone_through_and_signed_by_keys_alone(report: Page) -> None
         else:
             page.keyboard.press("d")
             page.keyboard.press("2")
-        expect(progress).to_have_text(f"已审 {done} / {total}")
+        expect(progress).to_have_text(f"已审 {done} / {total} 项")
     page.keyboard.press("f")
     expect(page.get_by_label("操作员结论")).to_be_focused()
     page.keyboard.press("Control+Enter")

@@ -88,13 +88,13 @@ def test_every_act_of_the_report_has_its_key(report: Page) -> None:
     page.keyboard.press("Tab")
     dialog.get_by_role("button", name="排除").focus()
     page.keyboard.press("Enter")
-    expect(progress).to_have_text(f"已审 1 / {total}")
+    expect(progress).to_have_text(f"已审 1 / {total} 项")
     expect(page.locator(".suspicions li[data-state=dismissed]")).to_have_count(1)
     page.keyboard.press("j")
     page.keyboard.press("c")
-    expect(progress).to_have_text(f"已审 2 / {total}")
+    expect(progress).to_have_text(f"已审 2 / {total} 项")
     page.keyboard.press("u")
-    expect(progress).to_have_text(f"已审 1 / {total}")
+    expect(progress).to_have_text(f"已审 1 / {total} 项")
     # A decision makes the report anew and opens no other tab.
     tabs = page.evaluate("JSON.parse(sessionStorage.getItem('tabs')).map(({ name }) => name)")
     assert tabs.count("Reportinfo") == 1
@@ -147,7 +147,7 @@ def test_sixteen_findings_are_reviewed_by_keys_alone_in_two_minutes(report: Page
             page.keyboard.press("d")
             page.keyboard.press("2")
         done += 1
-        expect(progress).to_have_text(f"已审 {done} / {total}")
+        expect(progress).to_have_text(f"已审 {done} / {total} 项")
     page.keyboard.press("f")
     expect(page.get_by_label("操作员结论")).to_be_focused()
     page.keyboard.press("Control+Enter")

@@ -15,6 +15,7 @@ from app.engine.judgement.hits import find_hits
 from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.judgement.options import Options
+from app.engine.judgement.told_once import told_once
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
 from app.engine.rules.decisions import dismissed_rows, join_parties, name_joined, said_of_joined
@@ -56,8 +57,7 @@ def analyse(reading: Reading, options: Options) -> Analysis:
         dismissed,
         running_numbers(reading),
     )
-    hits = find_hits(case)
-    findings = judge_behaviours(case)
+    hits, findings = told_once(find_hits(case), judge_behaviours(case))
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
     income = recognise(case).rows.select("n", "income")

@@ -50,6 +50,6 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         method=build_method(case),
         hits_unjudged=hits.unjudged,
         hits_dismissed=hits.dismissed,
-        lead=build_lead(case, summary, files, debts, missing, hits.groups, findings),
+        lead=build_lead(case, summary, files, debts, missing, findings),
         network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),
     )

@@ -181,6 +181,7 @@ class Debt:
     repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null where that is
     repaid_by_month: dict[str, int] = field(default_factory=dict)
     lender_name: dict[str, str] | None = None  # null where only the party is known, and in older reports
+    lender_also: list[str] = field(default_factory=list)  # as last printed, and the register's name in full
 
 
 @dataclass(frozen=True)
@@ -253,6 +254,7 @@ class HitGroup:
     months: list[str]
     evidence: list[int]  # transaction numbers, all of them, in time order
     words: dict[str, list[str]]  # transaction number (as text) -> matched words
+    told_by: str = ""  # the finding of the same rows that stands for both: this one is in no count
 
 
 @dataclass(frozen=True)
@@ -301,6 +303,7 @@ class Finding:
     evidence: list[int] = field(default_factory=list)  # transaction numbers
     file: int | None = None  # index of the statement for checks of one statement
     pages: list[MarkedPage] = field(default_factory=list)  # where in the original a check found something
+    told_by: str = ""  # the heavier hit rule of the same rows that stands for both: this one is in no count
 
 
 @dataclass(frozen=True)

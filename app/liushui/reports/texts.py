@@ -10,19 +10,19 @@ from app.engine.types.statements import Text
 REVISION_TEXTS: dict[str, Text] = {
     "queued": both(
         "已记下。流水较大，正在后台更新报告，请稍后刷新",
-        "Kept. The statements are large: the report is being brought up to date, look again in a while",
+        "Saved. The statements are large, so the report is being updated in the background: look again shortly",
     ),
     "busy": both(
         "已记下。该任务正在分析，完成后自动计入",
-        "Kept. The task is being analysed; it counts as soon as that is done",
+        "Saved. The task is being analysed; your change takes effect when that is done",
     ),
     "not_kept": both(
         "已记下。该报告未保存读取结果，无法立即更新：请重新上传文件",
-        "Kept. What was read for this report was not, so it cannot follow: upload the files again",
+        "Saved. What was read for this report was not kept, so it cannot be updated: upload the files again",
     ),
     "failed": both(
         "已记下，但报告未能更新：请重新分析",
-        "Kept, but the report could not be brought up to date: analyse it again",
+        "Saved, but the report could not be updated: analyse it again",
     ),
 }
 
@@ -41,7 +41,7 @@ LENDS_ITSELF = both("是出借方", "Is a lender")
 SAME_PARTY: Text = {"zh-CN": "与“{party}”是同一对手方", "en-US": "Is the same party as “{party}”"}
 RULES_CHANGED = both(
     "本次分析改用了当前规则（{before} → {after}），数字的变化也可能来自规则",
-    "Analysed with the rules of today ({before} → {after}): figures may differ because of them as well",
+    "Analysed with the current rules ({before} → {after}), so figures may differ for that reason too",
 )
 APPLIED = both("拟贷款项", "Loan applied for")
 NO_LOAN = both("未填写", "None stated")
@@ -58,7 +58,9 @@ HITS_SENTENCE = both(
 HIT_SENTENCE = both("1 笔，{sum}{unit}，{first}", "1 transaction, {unit} {sum}, {first}")
 
 REVIEW = both("审阅", "Review")
-REVIEWED = both("已完成审阅（已审 {decided} / {items}）", "Review completed ({decided} of {items} reviewed)")
+REVIEWED = both(
+    "已完成审阅（已审 {decided} / {items} 项）", "Review completed ({decided} of {items} items reviewed)"
+)
 CONFIRMED_ITEM = both("{at}. {name}：{sentence}", "{at}. {name}: {sentence}")
 DRAFT_CONFIRMED = both("经审阅，确认以下事项：", "Confirmed on review:")
 DRAFT_NOTHING = both("经审阅，没有确认需要提示的事项。", "Nothing was confirmed on review.")

@@ -20819,6 +20819,7 @@ export interface components {
             is_person: boolean;
             last: string;
             lender: string;
+            lender_also: string[];
             lender_name: {
                 [key: string]: string;
             } | null;
@@ -21038,6 +21039,8 @@ export interface components {
             createtime_text: string;
             id: number;
             memo: string;
+            /** @description of a hold: held, captured or released; otherwise empty */
+            outcome: string;
             ref: string | null;
             /** @description the change, with its sign */
             score: number;
@@ -21047,8 +21050,12 @@ export interface components {
         EntrySummarySchema: {
             balance: number;
             balance_text: string;
+            /** @description set aside now, whatever the filters */
+            held: number;
+            held_text: string;
             in: number;
             in_text: string;
+            /** @description spent: of what was held only what was captured */
             out: number;
             out_text: string;
         };
@@ -21199,6 +21206,7 @@ export interface components {
                 [key: string]: string;
             };
             severity: string;
+            told_by: string;
         };
         FindingChange: {
             after: string | null;
@@ -21342,6 +21350,7 @@ export interface components {
             severity: string;
             share: number;
             sum_fen: number;
+            told_by: string;
             words: {
                 [key: string]: string[];
             };
@@ -21374,6 +21383,8 @@ export interface components {
             state: string;
             sum: string;
             sum_fen: number;
+            /** @description the finding that tells the same rows and is judged instead */
+            told_by: string;
         };
         HitLineSchema: {
             account: string;

@@ -152,7 +152,7 @@ test('a report whose figures are doubtful says so beside its name', async () => 
   const doubtful = {
     ...REPORT,
     authenticity: 'part_read',
-    verdict_text: { 'zh-CN': '部分读取', 'en-US': 'Part read' },
+    verdict_text: { 'zh-CN': '部分读取', 'en-US': 'Partly read' },
     level: 'amber',
     incomplete: true,
   };
@@ -262,7 +262,7 @@ test('what waits for the operator stands with the button that does it', async ()
     'href',
     '/list/card?keyword=x',
   );
-  expect(card.getByText('已审 2 / 6')).toBeVisible();
+  expect(card.getByText('已审 2 / 6 项')).toBeVisible();
   expect(card.getByRole('link', { name: '还有 8 项' })).toHaveAttribute(
     'href',
     '/liushui/baogao?review=open',

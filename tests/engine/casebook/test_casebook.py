@@ -40,6 +40,14 @@ def test_the_report_says_what_the_story_makes_true_and_nothing_else(person: Pers
     assert each.said() == each.meant()
 
 
+@pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)
+def test_no_rule_and_finding_of_a_family_tell_the_same_rows_as_two_matters(person: Person) -> None:
+    report = of(person).analysis.report
+    hits = {(each.family, frozenset(each.evidence)) for each in report.hits if not each.told_by}
+    made = [each for each in report.findings if each.result == "hit" and not each.told_by and each.evidence]
+    assert not hits & {(each.family, frozenset(each.evidence)) for each in made}
+
+
 @pytest.mark.parametrize("person", DECOYS, ids=lambda person: person.name)
 def test_a_decoy_is_not_accused(person: Person) -> None:
     assert not {rule for _, rule in of(person).said()} & set(person.innocent_of)

@@ -33,11 +33,11 @@ MADE_AT = datetime(2026, 7, 1, 9, 30)
 HEADINGS = ("inflow_chart", "urgent", "papers", "conclusion", "inflow", "income_streams", "debts", "files")
 STATES = {
     "zh-CN": (
-        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6"),
+        (ReviewState(6, 2), "审阅未完成 · 已审 2 / 6 项"),
         (ReviewState(0, 0), "审阅未完成 · 无需判断的事项"),
         (
             ReviewState(6, 6, "王审", "2026-07-01 08:00:00"),
-            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6",
+            "审阅已完成 · 王审 · 2026-07-01 08:00:00 · 已审 6 / 6 项",
         ),
     ),
     "en-US": (

@@ -146,7 +146,7 @@ def test_a_review_is_signed_when_all_is_decided_and_a_later_word_opens_it(
     total = review(database, report_id)["items"]
     assert f"审阅未完成·已审{total}/{total}" in on_paper(database, report_id)
     signed = complete(database, report_id, conclusion=drafted["zh-CN"])["data"]
-    said = f"审阅已完成 · alice · {signed['completed_text']} · 已审 {total} / {total}"
+    said = f"审阅已完成 · alice · {signed['completed_text']} · 已审 {total} / {total} 项"
     assert "".join(said.split()) in on_paper(database, report_id)
     assert said in in_word(database, report_id)
     assert (signed["state"], signed["completed_by"], signed["conclusion"]) == (
@@ -162,7 +162,7 @@ def test_a_review_is_signed_when_all_is_decided_and_a_later_word_opens_it(
     log = ask(database, f"GET /api/liushui/reports/{report_id}/decisions")["data"]["list"]
     assert (log[0]["kind"], log[0]["action"], log[0]["made_by"]) == ("review", "made", "alice")
     n = signed["items"]
-    assert log[0]["said"]["zh-CN"] == f"已完成审阅（已审 {n} / {n}）"
+    assert log[0]["said"]["zh-CN"] == f"已完成审阅（已审 {n} / {n} 项）"
     decide(database, report_id, rule=PAWN, state="open")
     assert review(database, newest(database))["state"] == "open"
 

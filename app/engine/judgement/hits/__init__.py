@@ -19,7 +19,7 @@ from app.engine.messages.wording import money_in
 from app.engine.rules import HitRule
 from app.engine.types.report import HitGroup, UnjudgedRule
 
-_SEVERITIES = ("high", "medium", "low", "info")
+SEVERITIES = ("high", "medium", "low", "info")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def find_hits(case: Case) -> Hits:
             groups.append(group)
             shown.append(found[1])
     for found_groups in (groups, dismissed):
-        found_groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
+        found_groups.sort(key=lambda group: (SEVERITIES.index(group.severity), group.rule))
     return Hits(groups, unjudged, pl.concat(shown), outside, dismissed)
 
 

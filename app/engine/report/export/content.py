@@ -120,9 +120,9 @@ def urgent_findings(content: Content) -> list[Urgent]:
         *(
             (each.severity, len(each.evidence), f"finding {each.id}", each)
             for each in report.findings
-            if each.result == "hit"
+            if each.result == "hit" and not each.told_by
         ),
-        *((each.severity, each.rows, f"hit {each.rule}", each) for each in report.hits),
+        *((each.severity, each.rows, f"hit {each.rule}", each) for each in report.hits if not each.told_by),
     ]
     heavy = [each for each in found if each[0] in _WEIGHTS]
     heavy.sort(key=lambda each: (_WEIGHTS.index(each[0]), -each[1], each[2]))

@@ -19,7 +19,7 @@ from app.engine.report.sections.inflow import build_inflow
 from app.engine.report.sections.papers import build_papers
 from app.engine.types.codes import Category, Income, Inflow
 from app.engine.types.lead import Headline, InflowKind, Lead, Span
-from app.engine.types.report import Debt, Finding, HitGroup, MissingAccount, ReportFile
+from app.engine.types.report import Debt, Finding, MissingAccount, ReportFile
 from app.engine.types.statements import Text
 from app.engine.types.summary import Summary
 
@@ -44,7 +44,6 @@ def build_lead(
     files: Sequence[ReportFile],
     debts: Sequence[Debt],
     missing: Sequence[MissingAccount],
-    hits: Sequence[HitGroup],
     findings: Sequence[Finding],
 ) -> Lead:
     """The beginning of the report of a case."""
@@ -54,7 +53,7 @@ def build_lead(
         _unread(summary),
         _inflow_sentence(case, summary, inflow),
         _debt_sentence(summary),
-        _verdict_sentence(summary, hits, findings),
+        _verdict_sentence(summary),
     ]
     return Lead(
         sentences=[[_in_currency(span, case.currency) for span in each] for each in sentences if each],
@@ -219,21 +218,17 @@ def _debt_sentence(summary: Summary) -> list[Span]:
     return [each for each in [*spans, _words("。", ".")] if each.text["zh-CN"] or each.text["en-US"]]
 
 
-def _verdict_sentence(summary: Summary, hits: Sequence[HitGroup], findings: Sequence[Finding]) -> list[Span]:
-    """What the files prove, and how much is to be looked at."""
-    title = summary.verdict.title
+def _verdict_sentence(summary: Summary) -> list[Span]:
+    """What the files prove, and how much is to be reviewed: what is told for information is no part of it."""
+    title, told = summary.verdict.title, (summary.hits, summary.findings)
     spans = [_words(f"文件核对：{title['zh-CN']}", f"Files: {_lower(title['en-US'])}")]
-    counts = [each.severity for each in hits]
-    counts += [each.severity for each in findings if each.result == "hit"]
-    parts = [
-        (counts.count(severity), zh, en)
-        for severity, zh, en in (("high", "高", "high"), ("medium", "中", "medium"))
-        if severity in counts
-    ]
+    weights = (("high", "高", "high"), ("medium", "中", "medium"), ("low", "低", "low"))
+    counts = [(sum(getattr(each, severity) for each in told), zh, en) for severity, zh, en in weights]
+    total, parts = sum(n for n, _, _ in counts), [each for each in counts if each[0]]
     if parts:
-        zh = "、".join(f"{name} {n} 项" for n, name, _ in parts)
+        zh = "、".join(f"{name} {n}" for n, name, _ in parts)
         en = ", ".join(f"{n} {name}" for n, _, name in parts)
-        spans.append(_words(f"；待核对：{zh}", f"; to review: {en}"))
+        spans.append(_words(f"；待核对 {total} 项（{zh}）", f"; {counted(total, 'item')} to review ({en})"))
     return [*spans, _words("。", ".")]
 
 

@@ -37,7 +37,7 @@ def build_summary(
 ) -> Summary:
     """The headline figures in fen, and how many hits and findings there are."""
     stated = dict(case.sums.group_by("direction").agg(pl.col("amount_fen").sum()).iter_rows())
-    adverse = [each for each in findings if each.result == "hit"]
+    adverse = [each for each in findings if each.result == "hit" and not each.told_by]
     parts, income = inflow_by_reason(case), income_month(case)
     repaid_fen, lenders, loan = repaid_month_now(case), count_lenders(case), case.options.applied
     with_loan_fen = None if loan is None or repaid_fen is None else repaid_fen + loan.instalment_fen
@@ -54,7 +54,7 @@ def build_summary(
         real_out_fen=case.real_out_fen,
         net_fen=case.real_in_fen - case.real_out_fen,
         average_balance_fen=balances.average_fen,
-        hits=_count([each.severity for each in hits]),
+        hits=_count([each.severity for each in hits if not each.told_by]),
         findings=_count([each.severity for each in adverse]),
         top_findings=[each.id for each in sorted(adverse, key=_weight)[:TOP_FINDINGS]],
         recognised_income_fen=sum(parts.get(each, 0) for each in RECOGNISED),

@@ -60,6 +60,9 @@ class HitGroupLineSchema(Schema):
         required=True, metadata={"description": "false for what was set aside: in no count and no sum"}
     )
     debt_rows = Integer(required=True, metadata={"description": "how many of the rows are in the debts"})
+    told_by = String(
+        required=True, metadata={"description": "the finding that tells the same rows and is judged instead"}
+    )
     parties = List(Nested(HitPartySchema), required=True)
 
 

@@ -110,6 +110,7 @@ def list_groups(report: ReportRow, filters: dict[str, Any], language: Language) 
         if _matches(group, filters) and (not filters.get("state") or filters["state"] == verdict.state):
             shown = {name: value for name, value in group.items() if name not in ("evidence", "words")}
             shown |= {"sum": fen_to_text(group["sum_fen"]), "is_counted": not is_dismissed}
+            shown |= {"told_by": group.get("told_by", "")}
             groups.append(shown | _shown(verdict) | _payees(group, frame, loaded))
     return groups
 

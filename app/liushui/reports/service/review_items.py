@@ -59,12 +59,14 @@ def items_of(report: ReportRow, loaded: dict[str, Any] | None = None) -> list[Re
     items = [
         _item("hit", rule, group, _hits_sentence(group, loaded["currency"]), said, is_out=is_out)
         for rule, (group, is_out) in groups.items()
-        if group["severity"] in TO_DECIDE
+        if group["severity"] in TO_DECIDE and not group.get("told_by")
     ]
     items += [
         _item("finding", each["id"], each, each["sentence"], said, is_out=each["result"] == "dismissed")
         for each in loaded["findings"]
-        if each["result"] in ("hit", "dismissed") and each["severity"] in TO_DECIDE
+        if each["result"] in ("hit", "dismissed")
+        and each["severity"] in TO_DECIDE
+        and not each.get("told_by")
     ]
     return sorted(items, key=lambda item: _HEAVIEST_FIRST[item.severity])
 

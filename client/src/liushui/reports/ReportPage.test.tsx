@@ -277,7 +277,7 @@ test('a review goes by keys: on, confirm, dismiss for a reason, undo', async () 
   const flags = await section('可疑之处');
   const head = (name: RegExp) => flags.findByRole('button', { name });
   await head(/疑似赌博/);
-  expect(screen.getByText('已审 0 / 2')).toBeVisible();
+  expect(screen.getByText('已审 0 / 2 项')).toBeVisible();
   await userEvent.keyboard('j');
   const first = await head(/疑似赌博/);
   await waitFor(() => expect(first).toHaveFocus());
@@ -286,16 +286,16 @@ test('a review goes by keys: on, confirm, dismiss for a reason, undo', async () 
   await userEvent.keyboard('c');
   await waitFor(() => expect(said()).toHaveLength(1));
   expect(said()[0]).toMatchObject({ number: 0, state: 'confirmed' });
-  expect(await screen.findByText('已审 1 / 2')).toBeVisible();
+  expect(await screen.findByText('已审 1 / 2 项')).toBeVisible();
   await userEvent.keyboard('d');
   expect(await flags.findByRole('group', { name: '排除的理由' })).toBeVisible();
   await userEvent.keyboard('2');
   await waitFor(() => expect(said()).toHaveLength(2));
   expect(said()[1]).toMatchObject({ number: 0, state: 'dismissed', reason_code: 'explained' });
-  expect(await screen.findByText('已审 2 / 2')).toBeVisible();
+  expect(await screen.findByText('已审 2 / 2 项')).toBeVisible();
   await userEvent.keyboard('u');
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
-  expect(await screen.findByText('已审 1 / 2')).toBeVisible();
+  expect(await screen.findByText('已审 1 / 2 项')).toBeVisible();
 });
 
 test('a review that is done is completed with the words that its decisions drafted', async () => {

@@ -23,7 +23,7 @@ test('a line shows recognised income, hits, review and authenticity, and leads t
   const link = await screen.findByRole('link', { name: '陈晓雨' });
   expect(link).toHaveAttribute('href', '/report/reportinfo?id=7');
   const row = within(link.closest('tr') as HTMLElement);
-  for (const text of [/1,234 笔/, '24,000.00', '高 1', '已审 0 / 2', '数字已印证'])
+  for (const text of [/1,234 笔/, '24,000.00', '高 1', '已审 0 / 2 项', '数字已印证'])
     expect(row.getByText(text)).toBeVisible();
 });
 

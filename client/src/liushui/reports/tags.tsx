@@ -26,11 +26,11 @@ export function useSetting(currency: string) {
   };
 }
 
-/** Small counts by severity, without the zeros. */
+/** How much is to review by severity, without the zeros and without what is told for information only. */
 export function SeverityBadges({ counts }: { counts: SeverityCounts }) {
   const t = useT();
   const name = useName();
-  const some = SEVERITIES.filter((severity) => counts[severity] > 0);
+  const some = SEVERITIES.filter((severity) => severity !== 'info' && counts[severity] > 0);
   if (some.length === 0) return <span className="quiet">{t('noHits')}</span>;
   return (
     <span className="severity-badges">

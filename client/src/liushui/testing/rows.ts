@@ -79,6 +79,7 @@ export const GROUP: HitGroup = {
   decision_reason: '',
   decision_id: null,
   is_counted: true,
+  told_by: '',
   debt_rows: 0,
   parties: [{ party_key: '张三', party: '张三', rows: 6, directions: ['out'], is_one: true }],
 };

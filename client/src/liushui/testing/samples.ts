@@ -190,6 +190,7 @@ const finding = (changes: Partial<Finding>): Finding => ({
   evidence: [3, 4],
   file: null,
   pages: [],
+  told_by: '',
   ...changes,
 });
 

@@ -117,7 +117,7 @@ export const PART_READ = judged(
   {
     result: 'part_read',
     level: 'amber',
-    title: words('部分读取', 'Part read'),
+    title: words('部分读取', 'Partly read'),
     text: words('有流水没有读全。', 'Not everything was read.'),
     causes: [
       {
@@ -137,7 +137,7 @@ export const PART_READ = judged(
     reportFile({
       file: '招商银行.pdf',
       state: 'partial',
-      state_text: words('部分读取', 'Part read'),
+      state_text: words('部分读取', 'Partly read'),
       level: 'amber',
     }),
   ],

@@ -3,7 +3,7 @@ import { Drawer, Spin } from '@arco-design/web-react';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '@/shared/LoadFailure';
-import { formatCount, formatIn } from '@/shared/money';
+import { amountsOf, formatCount } from '@/shared/money';
 import { DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { SeverityTag, VerdictTag } from '../../cases/tags';
@@ -46,6 +46,7 @@ function Both({ both }: { both: Two<ReportInfo> }) {
   const join = useJoin();
   const reports: Two<Report> = [both[0].report, both[1].report];
   const isOneCurrency = reports[0].currency === reports[1].currency;
+  const amount = amountsOf(reports.map(({ currency }) => currency));
   return (
     <>
       {!isOneCurrency && (
@@ -103,10 +104,10 @@ function Both({ both }: { both: Two<ReportInfo> }) {
         {(['income', 'debts', 'flow'] as const).map((group) => (
           <Group key={group} title={group === 'flow' ? t('flow') : said(`chapter.${group}`)}>
             {GROUPS[group]
-              .filter((id) => reports.some((each) => shownFigure(id, each) !== '–'))
+              .filter((id) => reports.some((each) => shownFigure(id, each, amount) !== '–'))
               .map((id) => (
                 <Row key={id} name={words(FIGURES[id].name)} both={both} isFigure>
-                  {({ report }) => shownFigure(id, report)}
+                  {({ report }) => shownFigure(id, report, amount)}
                 </Row>
               ))}
           </Group>
@@ -184,6 +185,7 @@ function Flags({ reports }: { reports: Two<Report> }) {
 function Shared({ both, reports }: { both: Two<ReportInfo>; reports: Two<Report> }) {
   const t = useT();
   const parties = sharedParties(reports);
+  const amount = amountsOf(reports.map(({ currency }) => currency));
   const side = (at: 0 | 1) => ({
     key: `side-${at}`,
     title: both[at].line.customer,
@@ -192,8 +194,8 @@ function Shared({ both, reports }: { both: Two<ReportInfo>; reports: Two<Report>
       const { currency } = reports[at];
       const { in_fen, out_fen } = sides[at];
       const parts = [
-        in_fen > 0 && t('in', { amount: formatIn(in_fen, currency) }),
-        out_fen > 0 && t('out', { amount: formatIn(out_fen, currency) }),
+        in_fen > 0 && t('in', { amount: amount(in_fen, currency) }),
+        out_fen > 0 && t('out', { amount: amount(out_fen, currency) }),
       ];
       return parts.filter(Boolean).join(' · ');
     },

@@ -1,5 +1,5 @@
 // What of two reports is set beside each other: figures by their dictionary, red flags by rule, parties by name.
-import { formatCount, formatIn } from '@/shared/money';
+import { formatCount } from '@/shared/money';
 import { SEVERITIES } from '../../cases/types';
 import { formatShare } from '../../cases/wording';
 import type { Counterparty, Report } from '../types';
@@ -34,12 +34,16 @@ function amountOf(id: FigureId, { summary }: Report): number | null {
   return (summary[OTHERWISE[id] ?? (id as keyof Report['summary'])] as number | null | undefined) ?? null;
 }
 
-/** A figure as text; a dash where the report has none. */
-export function shownFigure(id: FigureId, report: Report): string {
+/** A figure as text, its money as `amount` writes it; a dash where the report has none. */
+export function shownFigure(
+  id: FigureId,
+  report: Report,
+  amount: (fen: number, currency: string) => string,
+): string {
   const value = amountOf(id, report);
   if (value === null) return '–';
   const { unit } = FIGURES[id];
-  if (unit === 'fen') return formatIn(value, report.currency);
+  if (unit === 'fen') return amount(value, report.currency);
   return unit === 'share' ? formatShare(value) : formatCount(value);
 }
 
@@ -54,9 +58,9 @@ export function flagsOf(reports: readonly [Report, Report]): Flag[] {
   const found = new Map<string, Flag>();
   reports.forEach((report, side) => {
     const flags = [
-      ...report.hits.map(({ rule, name, severity }) => ({ id: rule, name, severity })),
+      ...report.hits.map((hit) => ({ ...hit, id: hit.rule })),
       ...report.findings.filter(({ result }) => result === 'hit'),
-    ];
+    ].filter(({ told_by }) => !told_by);
     for (const { id, name, severity } of flags) {
       const [first, second] = found.get(id)?.severities ?? [null, null];
       found.set(id, { id, name, severities: side === 0 ? [severity, second] : [first, severity] });

@@ -41,7 +41,7 @@ export const texts = createTexts(
     out: 'out {amount}',
     otherCurrency:
       'The two reports are in different currencies: their amounts cannot be compared as they stand.',
-    partRead: 'Part read',
+    partRead: 'Partly read',
     notThere: 'none',
   },
 );

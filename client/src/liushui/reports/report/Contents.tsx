@@ -30,6 +30,7 @@ function useCurrent(): ChapterId {
 export interface Mark {
   /** A count or a sign, and what it says. */
   shown: ReactNode;
+  said?: string;
   tone: 'bad' | 'warning' | 'good' | 'quiet';
 }
 
@@ -52,7 +53,7 @@ export function Contents({ marks }: { marks: Partial<Record<ChapterId, Mark>> })
               >
                 <span>{t(`chapter.${id}`)}</span>
                 {mark && (
-                  <em className="figures" data-tone={mark.tone}>
+                  <em className="figures" data-tone={mark.tone} title={mark.said}>
                     {mark.shown}
                   </em>
                 )}

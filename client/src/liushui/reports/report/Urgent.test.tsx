@@ -15,6 +15,7 @@ const CLUE: Suspicion = {
   severity: 'info',
   state: 'open',
   again: null,
+  same: [],
   name: { 'zh-CN': '网贷与消费金融还款', 'en-US': 'Online or consumer loan repaid' },
   sentence: { 'zh-CN': '12 笔', 'en-US': '12 rows' },
   rows: 12,

@@ -6,18 +6,16 @@ import { Drill } from '../transactions/Drill';
 import { useT } from '../words/texts';
 import { goTo } from './chapters';
 import type { Review } from './reviewing/useReview';
-import { heavier } from './suspicions/suspicions';
+import { heavier, isToDecide } from './suspicions/suspicions';
 
 const SHOWN = 5;
-/** What only informs can wait. */
-const QUIET = 'info';
 
 export function Urgent({ review }: { review: Review }) {
   const t = useT();
   const words = useWords();
   const name = useName();
   const waiting = review.items
-    .filter((item) => item.severity !== QUIET && review.stateOf(item) !== 'dismissed')
+    .filter((item) => isToDecide(item) && review.stateOf(item) !== 'dismissed')
     .toSorted(heavier);
   return (
     <section className="urgent" aria-label={t('topFindings')}>
@@ -47,7 +45,7 @@ export function Urgent({ review }: { review: Review }) {
       </ol>
       {waiting.length > SHOWN && (
         <button type="button" className="unfold" onClick={() => goTo('suspicions')}>
-          {t('unfold', { count: review.items.length })}
+          {t('unfold', { count: waiting.length })}
         </button>
       )}
     </section>

@@ -5,6 +5,7 @@ import type { useT } from '../words/texts';
 import type { Mark } from './Contents';
 import type { ChapterId } from './order';
 import type { Review } from './reviewing/useReview';
+import { isToDecide } from './suspicions/suspicions';
 
 export function marksOf(
   { report }: ReportInfo,
@@ -12,7 +13,7 @@ export function marksOf(
   t: ReturnType<typeof useT>,
 ): Partial<Record<ChapterId, Mark>> {
   const { verdict } = report.summary;
-  const waiting = review.items.filter((item) => review.stateOf(item) !== 'dismissed');
+  const waiting = review.items.filter((item) => isToDecide(item) && review.stateOf(item) !== 'dismissed');
   const tone = toneOf(verdict.level);
   const isGood = tone === 'good';
   return {
@@ -22,9 +23,9 @@ export function marksOf(
   };
 }
 
-/** How many are of the highest severity; without such how many there are. */
+/** How many there are to review that nobody set aside, in the colour of the heaviest. */
 function markOf(waiting: Review['items'], t: ReturnType<typeof useT>): Mark {
-  const of = (level: string) => waiting.filter(({ severity }) => severity === level).length;
-  if (of('high') > 0) return { shown: t('highOf', { count: of('high') }), tone: 'bad' };
-  return { shown: waiting.length, tone: of('medium') > 0 ? 'warning' : 'quiet' };
+  const has = (level: string) => waiting.some(({ severity }) => severity === level);
+  const tone = has('high') ? 'bad' : has('medium') ? 'warning' : 'quiet';
+  return { shown: waiting.length, said: t('toReviewOf', { count: waiting.length }), tone };
 }

@@ -1,5 +1,5 @@
 // One hit or finding: a line with what was found and its rows, and under it, once opened, everything about it.
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { formatCount } from '@/shared/money';
 import { usePrinting } from '@/shared/usePrinting';
 import { useWords } from '../../../cases/wording';
@@ -57,8 +57,13 @@ export function SuspicionItem({ item, review, isOwn }: Props) {
       </div>
       {isOpen && (
         <div className="suspicion-body">
-          {item.hit && <HitDetail hit={item.hit} reportId={review.reportId} isOwn={isOwn} />}
-          {item.finding && <FindingDetail finding={item.finding} />}
+          {[item, ...item.same].map(({ key, name: title, hit, finding }) => (
+            <Fragment key={key}>
+              {key !== item.key && <h4>{words(title)}</h4>}
+              {hit && <HitDetail hit={hit} reportId={review.reportId} isOwn={isOwn} />}
+              {finding && <FindingDetail finding={finding} />}
+            </Fragment>
+          ))}
           <Verdicts item={item} state={state} review={review} isOwn={isOwn} />
         </div>
       )}

@@ -23,6 +23,8 @@ export interface Suspicion {
   again: ReviewTold['list'][number]['again'];
   hit?: HitGroup;
   finding?: Finding;
+  /** What tells the very same rows and is judged with this one. */
+  same: readonly Suspicion[];
 }
 
 export interface Theme {
@@ -54,6 +56,7 @@ const ofHit = (hit: HitGroup, isRest: boolean): Suspicion => ({
   state: hit.state as SuspicionState,
   again: null,
   hit,
+  same: [],
 });
 
 const ofFinding = (finding: Finding): Suspicion => ({
@@ -70,13 +73,15 @@ const ofFinding = (finding: Finding): Suspicion => ({
   state: finding.result === 'dismissed' ? 'dismissed' : 'open',
   again: null,
   finding,
+  same: [],
 });
 
 /** What is told for information waits for nobody, nor does what was set aside of a rule that still hits. */
 export const isToDecide = ({ severity, isRest }: Suspicion): boolean => severity !== 'info' && !isRest;
 
 /**
- * What asks for a judgement: every rule that hit and every finding that was made, dismissed ones too.
+ * What asks for a judgement: every rule that hit and every finding that was made, dismissed ones too. Of two that
+ * tell the same rows one stands for both.
  * `states` are what the review says of each; without them each has the state that it came with.
  */
 export function suspicionsOf(
@@ -90,10 +95,13 @@ export function suspicionsOf(
     ...hits.map((hit) => ofHit(hit, !hit.is_counted && counted.has(hit.rule))),
     ...made.map(ofFinding),
   ];
+  const headOf = ({ hit, finding }: Suspicion) => hit?.told_by || finding?.told_by || '';
   const known = new Map((states ?? []).map((told) => [`${told.kind} ${told.rule}`, told]));
-  return all.map((item) => {
+  const heads = all.filter((item) => !headOf(item));
+  return heads.map((item) => {
     const told = item.isRest ? undefined : known.get(`${item.kind} ${item.rule}`);
-    return told ? { ...item, state: told.state as SuspicionState, again: told.again } : item;
+    const whole = { ...item, same: all.filter((other) => headOf(other) === item.rule) };
+    return told ? { ...whole, state: told.state as SuspicionState, again: told.again } : whole;
   });
 }
 
