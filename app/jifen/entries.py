@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 from app.auth.hooks import User
 from app.jifen.days import EntryFilter as EntryFilter
 from app.jifen.days import find
-from app.jifen.models import Account, Entry, Transaction
+from app.jifen.models import Account, Entry, Hold, Transaction
 from app.platform.data.database import db
 
 
@@ -29,10 +29,71 @@ _TRANSACTION_COLUMNS = (
     Transaction.type,
     Transaction.ref_type,
     Transaction.ref_id,
+    Transaction.idem_key,
     Transaction.memo_code,
     Transaction.memo_params,
     Transaction.created_at,
 )
+
+
+@dataclass(frozen=True)
+class Spending:
+    """What the filtered entries come to: a hold is spent once it was captured, and one that came back is no income.
+
+    `held` is what is set aside now, whatever the filter: came_in - spent - held is the balance of all entries.
+    """
+
+    came_in: int
+    spent: int
+    held: int
+
+
+def spending(user_id: int, kind: str, filters: EntryFilter, totals: Totals) -> Spending:
+    """Tell what was spent and what is only held apart in the totals of `list_entries`."""
+    came_in, spent = totals.came_in, totals.went_out
+    if filters.type in (None, "hold") and filters.direction != "in":
+        spent -= _not_captured(user_id, kind, filters)
+    if filters.type is None and filters.direction != "out":
+        _, _, back = list_entries(user_id, kind, replace(filters, type="release"), 1, 1)
+        came_in -= back.came_in
+    held = db.session.scalar(
+        select(Account.balance).where(
+            Account.user_id == user_id, Account.code == "held", Account.kind == kind
+        )
+    )
+    return Spending(came_in, spent, held or 0)
+
+
+def _not_captured(user_id: int, kind: str, filters: EntryFilter) -> int:
+    """What of the holds in the filter's time is still held or came back; only points are held."""
+    if kind != "points":
+        return 0
+    wanted = [Hold.user_id == user_id, Hold.state != "captured"]
+    if filters.since:
+        wanted.append(Hold.created_at >= filters.since)
+    if filters.until:
+        wanted.append(Hold.created_at < filters.until)
+    return int(db.session.scalar(select(func.coalesce(func.sum(Hold.amount), 0)).where(*wanted)) or 0)
+
+
+_AT_ONCE = 500
+"""How many holds are asked for in one statement."""
+
+
+def outcomes(rows: Sequence[Any]) -> dict[int, str]:
+    """What became of the holds among entries, by the entry's id: "held", "captured" or "released"."""
+    holds = {
+        int(number): row.id
+        for row in rows
+        if row.type == "hold" and (number := row.idem_key.removeprefix("hold:")).isdecimal()
+    }
+    found: dict[int, str] = {}
+    numbers = list(holds)
+    for start in range(0, len(numbers), _AT_ONCE):
+        some = numbers[start : start + _AT_ONCE]
+        states = db.session.execute(select(Hold.id, Hold.state).where(Hold.id.in_(some)))
+        found |= {holds[number]: state for number, state in states}
+    return found
 
 
 def list_entries(
@@ -40,7 +101,7 @@ def list_entries(
 ) -> tuple[list[Any], int, Totals]:
     """Return one page of a user's entries (newest first), their number, and their totals.
 
-    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
+    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, idem_key, memo_code,
     memo_params and created_at.
     """
     account = _account(user_id, kind)
@@ -127,7 +188,10 @@ def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
 def export(user: User) -> dict[str, list[dict[str, Any]]]:
     """Return every entry of an account, for its owner to take along."""
     return {
-        kind: [dict(row._mapping) for row in all_entries(user.id, kind, EntryFilter())]
+        kind: [
+            {name: value for name, value in row._mapping.items() if name != "idem_key"}
+            for row in all_entries(user.id, kind, EntryFilter())
+        ]
         for kind in ("points", "cash")
     }
 

@@ -26,7 +26,7 @@ from app.jifen.schemas import (
     RequestNewSchema,
     RequestQuerySchema,
 )
-from app.jifen.texts import HEADINGS, TYPES, Memo, pick, render
+from app.jifen.texts import HEADINGS, OUTCOMES, TYPES, Memo, pick, render
 from app.platform import clock
 from app.platform.money import fen_to_text
 from app.platform.web import guards
@@ -61,6 +61,8 @@ def list_entries(query: dict[str, Any]) -> dict[str, Any]:
     rows, total, totals = entries.list_entries(
         current_user.id, _ACCOUNT_KINDS[kind], _filter(query), query["current"], query["pageSize"]
     )
+    spending = entries.spending(current_user.id, _ACCOUNT_KINDS[kind], _filter(query), totals)
+    outcomes = entries.outcomes(rows)
     shown = [
         {
             "id": row.id,
@@ -72,20 +74,20 @@ def list_entries(query: dict[str, Any]) -> dict[str, Any]:
             "after_text": write(row.after),
             "memo": render(Memo(row.memo_code, row.memo_params), language),
             "type": row.type,
+            "outcome": outcomes.get(row.id, ""),
             "ref": _reference(row),
             "createtime": clock.to_unix(row.created_at),
             "createtime_text": clock.to_text(row.created_at),
         }
         for row in rows
     ]
-    summary = {
-        "in": totals.came_in,
-        "out": totals.went_out,
+    figures = {
+        "in": spending.came_in,
+        "out": spending.spent,
+        "held": spending.held,
         "balance": totals.balance,
-        "in_text": write(totals.came_in),
-        "out_text": write(totals.went_out),
-        "balance_text": write(totals.balance),
     }
+    summary = figures | {f"{name}_text": write(value) for name, value in figures.items()}
     return ok({"list": shown, "total": total, "summary": summary})
 
 
@@ -100,7 +102,9 @@ def transfers(query: dict[str, Any]) -> Response:
     page = io.StringIO()
     writer = csv.writer(page)
     writer.writerow([pick(words, language) for words in HEADINGS])
-    for row in entries.all_entries(current_user.id, _ACCOUNT_KINDS[kind], _filter(query)):
+    rows = entries.all_entries(current_user.id, _ACCOUNT_KINDS[kind], _filter(query))
+    outcomes = entries.outcomes(rows)
+    for row in rows:
         writer.writerow(
             [
                 row.id,
@@ -111,6 +115,7 @@ def transfers(query: dict[str, Any]) -> Response:
                 write(row.before),
                 write(row.after),
                 plain_cell(_reference(row) or ""),
+                pick(OUTCOMES[outcomes[row.id]], language) if row.id in outcomes else "",
             ]
         )
     # Excel takes UTF-8 for the local code page unless the mark stands in front.

@@ -71,19 +71,26 @@ class EntrySchema(Schema):
     after_text = String(required=True)
     memo = String(required=True)
     type = String(required=True)
+    outcome = String(
+        required=True, metadata={"description": "of a hold: held, captured or released; otherwise empty"}
+    )
     ref = String(required=True, allow_none=True)
     createtime = Integer(required=True)
     createtime_text = String(required=True)
 
 
-# What the wanted entries brought in and took out, and the balance now; `in` cannot be an attribute.
+# What the wanted entries brought in and spent, what is held now and the balance now; `in` cannot be an attribute.
 EntrySummarySchema = Schema.from_dict(
     {
         "in": Integer(required=True),
-        "out": Integer(required=True),
+        "out": Integer(
+            required=True, metadata={"description": "spent: of what was held only what was captured"}
+        ),
+        "held": Integer(required=True, metadata={"description": "set aside now, whatever the filters"}),
         "balance": Integer(required=True),
         "in_text": String(required=True),
         "out_text": String(required=True),
+        "held_text": String(required=True),
         "balance_text": String(required=True),
     },
     name="EntrySummarySchema",

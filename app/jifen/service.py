@@ -38,7 +38,7 @@ class HoldClosedError(AppError):
 
     reason = "hold_closed"
     zh = "这笔预扣已经结清，不能再改"
-    en = "These set-aside points were already settled the other way"
+    en = "These held points were already settled the other way"
 
 
 class IrreversibleError(AppError):

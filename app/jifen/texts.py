@@ -62,7 +62,15 @@ HEADINGS: tuple[tuple[str, str], ...] = (
     ("变动前", "Before"),
     ("变动后", "After"),
     ("关联", "Reference"),
+    ("预扣结果", "Outcome of hold"),
 )
+
+OUTCOMES: dict[str, tuple[str, str]] = {
+    "held": ("冻结中", "Held"),
+    "captured": ("已扣除", "Charged"),
+    "released": ("已退回", "Released"),
+}
+"""What becomes of points that were set aside, by the state of their hold."""
 
 
 def pick(words: tuple[str, str], language: Language) -> str:

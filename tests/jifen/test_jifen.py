@@ -59,10 +59,46 @@ def test_the_list_shows_each_entry_with_the_balance_before_and_after(
         "after_text": "90",
         "memo": "Flow report (task 7)",
         "type": "hold",
+        "outcome": "captured",
         "ref": "task:7",
         "createtime": 1780315200,
         "createtime_text": "2026-06-01 20:00:00",
     }
+
+
+def hold(points: int, ref_id: str) -> int:
+    with work():
+        found = service.hold(ALICE.id, points, "task", ref_id, Memo("report", {"task": ref_id}))
+    assert found is not None
+    return found
+
+
+def figures(client: FlaskClient, **query: object) -> tuple[int, ...]:
+    summary = entries(client, **query)["data"]["summary"]
+    return tuple(summary[name] for name in ("in", "out", "held", "balance"))
+
+
+def test_what_is_held_is_not_spent_until_it_is_captured_and_what_comes_back_is_no_income(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    spend(10)
+    running, failed = hold(30, "8"), hold(20, "9")
+    assert figures(client) == (100, 10, 50, 40)
+    frozen.advance(days=1)
+    with work():
+        service.release(failed)
+    assert figures(client) == (100, 10, 30, 60)
+    assert {row["outcome"] for row in entries(client)["data"]["list"]} == {"", "held", "captured", "released"}
+    of_first, of_second = {"to": "2026-06-01"}, {"from": "2026-06-02", "to": "2026-06-02"}
+    assert figures(client, **of_first) == (0, 10, 30, 60)  # the welcome points came on another day
+    assert figures(client, **of_second) == (0, 0, 30, 60)
+    assert figures(client, **{"from": "2026-06-01T20:00:00+08:00"}) == (100, 10, 30, 60)
+    assert figures(client, type="release") == (20, 0, 30, 60)
+    assert figures(client, type="hold") == figures(client, direction="out") == (0, 10, 30, 60)
+    with work():
+        service.capture(running)
+    assert figures(client) == (100, 40, 0, 60)
+    assert figures(client, kind="balance") == (0, 0, 0, 0)
 
 
 def test_memos_come_in_the_language_of_the_caller(client: FlaskClient) -> None:
@@ -131,8 +167,8 @@ def test_the_export_is_a_spreadsheet_that_runs_no_formula(client: FlaskClient) -
     assert answer.headers["Content-Disposition"] == 'attachment; filename="points.csv"'
     assert answer.data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
-    assert rows[0][1:] == ["时间", "类型", "说明", "变动", "变动前", "变动后", "关联"]
-    assert rows[1][2:] == ["预扣", "流水报告（任务 =1+1）", "-10", "100", "90", "task:=1+1"]
+    assert rows[0][1:] == ["时间", "类型", "说明", "变动", "变动前", "变动后", "关联", "预扣结果"]
+    assert rows[1][2:] == ["预扣", "流水报告（任务 =1+1）", "-10", "100", "90", "task:=1+1", "已扣除"]
     with work():
         service.adjust(ALICE.id, -1, "points", "x", "k", ADA.id)
     assert send(client, "GET /api/jifen/transfers.csv?nonsense=1", as_=ALICE).get_json()["code"] == 0

@@ -16,14 +16,17 @@ const entry = (id: number, score: number, after: number): Entry => ({
   after_text: String(after),
   memo: `第 ${id} 笔`,
   type: id === 1 ? 'capture' : 'something_new',
+  outcome: '',
   ref: `task:${id}.0.1795245748`,
   createtime: 1,
   createtime_text: '2026-11-20 10:00:00',
 });
-const summary = (came_in: number, out: number, balance: number) => ({
+const summary = (came_in: number, out: number, balance: number, held = 0) => ({
   in: came_in,
   out,
+  held,
   balance,
+  held_text: String(held),
   in_text: String(came_in),
   out_text: String(out),
   balance_text: String(balance),
@@ -45,6 +48,18 @@ test('every entry stands with its change and the balance after it', async () => 
   expect(screen.getByText('+10,000')).toBeVisible();
   expect(screen.getByText('something_new')).toBeVisible();
   expect(calls[0]?.body).toEqual({ kind: 'points', current: 1, pageSize: 10 });
+});
+
+test('what is held stands beside what was spent, and a hold says what became of it', async () => {
+  const hold = { ...entry(3, -30, 60), type: 'hold', outcome: 'held' };
+  stubServer({
+    '/api/user/getScorelist': { list: [hold], total: 1, summary: summary(100, 10, 60, 30) },
+  });
+  renderPage(page, '/jifen/jifenliu');
+  expect(await screen.findByText('预扣 · 冻结中')).toBeVisible();
+  const figureOf = (name: string) => screen.getByText(name).parentElement as HTMLElement;
+  expect(within(figureOf('冻结中')).getByText('30')).toBeVisible();
+  expect(within(figureOf('支出合计')).getByText('10')).toBeVisible();
 });
 
 test('filters live in the address and reach the server; a new filter starts at the first page', async () => {

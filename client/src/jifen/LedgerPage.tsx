@@ -12,18 +12,7 @@ import { type Entry, exportLedger, FILTERS, getLedger, type Kind, kindOf, type L
 import { texts, useT } from './texts';
 import './LedgerPage.css';
 
-const TYPES = [
-  'grant',
-  'hold',
-  'capture',
-  'release',
-  'purchase',
-  'recharge',
-  'payment',
-  'refund',
-  'adjust',
-  'reversal',
-];
+const TYPES = ['grant', 'hold', 'release', 'purchase', 'recharge', 'payment', 'refund', 'adjust', 'reversal'];
 
 export function loader({ request }: { request: Request }) {
   return getLedger(new URL(request.url).searchParams);
@@ -48,13 +37,15 @@ function useReference() {
   };
 }
 
-/** A type's name; one that this client does not know yet shows as it came. */
+/** A type's name, of a hold with what became of it; one that this client does not know yet shows as it came. */
 function useTypeName() {
   const t = useT();
-  return (type: string) => {
-    const key = `type.${type}`;
-    return key in texts.zh ? t(key as keyof typeof texts.zh) : type;
+  const named = (prefix: string, code: string) => {
+    const key = `${prefix}.${code}`;
+    return key in texts.zh ? t(key as keyof typeof texts.zh) : code;
   };
+  return (type: string, outcome = '') =>
+    [named('type', type), ...(outcome ? [named('outcome', outcome)] : [])].join(' · ');
 }
 
 export function Component() {
@@ -67,6 +58,8 @@ export function Component() {
   const unit = kind === 'balance' ? '¥' : '';
   const totals = [
     { label: t('current'), value: ledger.summary.balance },
+    // Only points are held.
+    ...(kind === 'points' ? [{ label: t('held'), value: ledger.summary.held }] : []),
     { label: t(isFiltered ? 'inOfFilter' : 'in'), value: ledger.summary.in },
     { label: t(isFiltered ? 'outOfFilter' : 'out'), value: ledger.summary.out },
   ];
@@ -86,6 +79,7 @@ export function Component() {
             </div>
           ))}
         </dl>
+        {kind === 'points' && <p className="quiet">{t('heldNote')}</p>}
         <DataTable
           label={t('title')}
           columns={useColumns(kind)}
@@ -130,7 +124,7 @@ function useColumns(kind: Kind): Column<Entry>[] {
       render: (entry) => <span className="figures">{entry.createtime_text}</span>,
     },
     { key: 'memo', title: t('memo'), isHeading: true, render: (entry) => entry.memo },
-    { key: 'type', title: t('type'), render: (entry) => typeName(entry.type) },
+    { key: 'type', title: t('type'), render: (entry) => typeName(entry.type, entry.outcome) },
     { key: 'ref', title: t('ref'), render: (entry) => reference(entry.ref) },
     {
       key: 'score',

@@ -7,7 +7,10 @@ const zh = {
   points: '积分',
   balance: '余额',
   kind: '账户',
-  current: '当前',
+  current: '当前可用',
+  held: '冻结中',
+  heldNote:
+    '冻结中的积分由正在处理的报告预扣：完成后扣除，失败则退回。预扣扣除后才计入支出，退回不计入收入。',
   in: '收入合计',
   out: '支出合计',
   inOfFilter: '符合筛选的收入',
@@ -42,6 +45,9 @@ const zh = {
   'type.refund': '退款',
   'type.adjust': '调整',
   'type.reversal': '冲正',
+  'outcome.held': '冻结中',
+  'outcome.captured': '已扣除',
+  'outcome.released': '已退回',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -50,11 +56,14 @@ const en: Record<keyof typeof zh, string> = {
   points: 'Points',
   balance: 'Balance',
   kind: 'Account',
-  current: 'Current',
+  current: 'Available now',
+  held: 'Held',
+  heldNote:
+    'Points are held while a report is being made: charged when it is ready, released if it fails. A hold counts as spent only once it is charged, and a release is no income.',
   in: 'Total in',
-  out: 'Total out',
+  out: 'Total spent',
   inOfFilter: 'In (filtered)',
-  outOfFilter: 'Out (filtered)',
+  outOfFilter: 'Spent (filtered)',
   direction: 'Direction',
   incoming: 'In',
   outgoing: 'Out',
@@ -85,6 +94,9 @@ const en: Record<keyof typeof zh, string> = {
   'type.refund': 'Refund',
   'type.adjust': 'Adjustment',
   'type.reversal': 'Reversal',
+  'outcome.held': 'held',
+  'outcome.captured': 'charged',
+  'outcome.released': 'released',
 };
 
 export const texts = createTexts(zh, en);
