@@ -12,8 +12,8 @@ from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
 from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
-_FORMAL = "公司|有限|集团|银行|合作社|工作室|商行|经营部|事务所|中心|平台|支付"
-"""What stands in the name of a firm that is registered, so that a sender is one."""
+_FORMAL = "公司|有限|集团|银行|合作社|工作室|商行|经营部|批发部|门市部|事务所|中心|平台|支付|工程队|施工队|装修队|运输队|车队$"
+"""What stands in the name of a firm that is registered, or of a crew, so that a sender is no natural person."""
 _OFFICE = r"^\p{Han}{4,}[局厅院所站处委]$"
 """How the name of a public body ends: 某县林业草原和水利局."""
 

@@ -84,7 +84,7 @@ def read_lenders(data: Mapping[str, Any]) -> dict[str, Any]:
     lenders = [
         {
             **{key: value for key, value in each.items() if key != "en"},
-            "name": {"zh-CN": each["name"], "en-US": each["en"]},
+            "name": _of_register(each),
             "received": kinds[each["kind"]].get("received", ""),
             "repaid": kinds[each["kind"]].get("repaid", ""),
             "exclude": [*data["lender_exclude"], *each.get("exclude", ())],
@@ -93,6 +93,19 @@ def read_lenders(data: Mapping[str, Any]) -> dict[str, Any]:
     ]
     rest = {name: value for name, value in data.items() if name != "lender_exclude"}
     return {**rest, "lenders": lenders}
+
+
+def _of_register(each: Mapping[str, Any]) -> Text:
+    name, en = each["name"], each.get("en", "")
+    # Words for a kind of lender are no name of anybody.
+    if each.get("unnamed") or each["id"] == UNNAMED_CARD:
+        return {"zh-CN": name, "en-US": en}
+    return proper(name, en)
+
+
+def proper(name: str, en: str) -> Text:
+    """A proper name: in English with the one that the firm itself uses behind it, so that it is found in the rows."""
+    return {"zh-CN": name, "en-US": name if en in ("", name) else f"{name} / {en}"}
 
 
 def firm(kind: str, name: str) -> str:
@@ -105,10 +118,12 @@ def describe(id: str, kinds: Sequence[LenderKind]) -> Lender:
     if id.startswith((BANK, CARD)):
         code = id.partition(":")[2]
         bank = BANK_BY_CODE.get(code)
-        name = bank.name if bank else {"zh-CN": shown_name(code), "en-US": shown_name(code)}
+        zh, en = (bank.name["zh-CN"], bank.name["en-US"]) if bank else (shown_name(code), "")
         if id.startswith(BANK):
-            return Lender(id, name, BANK_LOAN, Category.BANK_LOAN_RECEIVED, Category.BANK_LOAN_REPAID)
-        card = {"zh-CN": f"{name['zh-CN']}信用卡", "en-US": f"{name['en-US']} credit card"}
+            return Lender(
+                id, proper(zh, en), BANK_LOAN, Category.BANK_LOAN_RECEIVED, Category.BANK_LOAN_REPAID
+            )
+        card = proper(f"{zh}信用卡", f"{en} credit card" if en else "")
         return Lender(id, card, CREDIT_CARD, "", Category.CARD_REPAID)
     if not id.startswith(FIRM):
         raise ValueError(f"no lender {id}")

@@ -248,10 +248,13 @@ def test_a_lender_has_one_name_in_a_language_wherever_it_is_told_of() -> None:
         assert all(name in paper.ask[language] for name in names)
         # 周小燕 is a person and no institution.
         assert all(name in many.sentence[language] for name in names if name != "周小燕")
-    assert "WeBank (Weilidai)" in paper.ask["en-US"]
+    # In English the name by which the rows know it goes first.
+    assert "微众银行（微粒贷） / WeBank (Weilidai)" in paper.ask["en-US"]
     (repaid,) = [each for each in found.hits if each.rule == "MZ-WD-02"]
     assert "“微众银行（微粒贷）”" in repaid.reason["zh-CN"]
-    assert "“WeBank (Weilidai)”" in repaid.reason["en-US"]
+    assert "“微众银行（微粒贷） / WeBank (Weilidai)”" in repaid.reason["en-US"]
+    (webank,) = [each for each in found.debts if each.lender == "微众银行（微粒贷）"]
+    assert webank.lender_also == ["微粒贷", "深圳前海微众银行股份有限公司"]
 
 
 def test_income_of_a_period_without_a_whole_month_is_not_denied() -> None:

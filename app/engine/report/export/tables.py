@@ -189,7 +189,7 @@ def debts_table(report: Report, language: Language) -> Table:
         ("lender", "text", 1.5), ("category", "text", 1.8), ("received_n", "count", 0.8), ("received", "fen", 1.3),
         ("repaid_n", "count", 0.8), ("repaid", "fen", 1.3), ("repaid_now", "fen", 1.2), ("active", "text", 0.8),
         ("month_n", "count", 0.6), ("first", "text", 1.0),
-        ("last", "text", 1.0),
+        ("last", "text", 1.0), ("lender_also", "text", 1.9),
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
@@ -204,6 +204,7 @@ def debts_table(report: Report, language: Language) -> Table:
             e.months,
             e.first,
             e.last,
+            "; ".join(e.lender_also),
         ]
         for e in report.debts
     ]

@@ -16,6 +16,7 @@ from app.engine.judgement.income.salaries import next_pay_day
 from app.engine.judgement.relations import reasons, relations_of
 from app.engine.judgement.repayments import lenders, repaid_now_by_lender
 from app.engine.messages.wording import median_fen
+from app.engine.rules.lenders import Lender
 from app.engine.types.codes import RECOGNISED, Income
 from app.engine.types.report import Counterparty, Debt, IncomeStream
 
@@ -154,9 +155,16 @@ def build_debts(case: Case) -> list[Debt]:
                 repaid_now_fen=now.get(each["debt_key"], 0) if case.whole_months else None,
                 repaid_by_month=by_month[each["debt_key"]],
                 lender_name=dict(lender.name) if lender else None,
+                lender_also=_also(lender, each["party"]) if lender else [],
             )
         )
     return sorted(debts, key=lambda debt: (-debt.repaid_fen, -debt.received_fen, debt.party_key))
+
+
+def _also(lender: Lender, printed: str) -> list[str]:
+    """What else the lender is called: the party as it is printed, and its present name in full."""
+    names = dict.fromkeys([printed, *lender.legal[:1]])
+    return [name for name in names if name and name != lender.name["zh-CN"]]
 
 
 def _kind_of(category: Mapping[str, str]) -> dict[str, str]:

@@ -28,7 +28,14 @@ export function Debts({ debts, months }: Props) {
       key: 'lender',
       title: t('lender'),
       isHeading: true,
-      render: nameOf,
+      render: (debt) => (
+        <span className="report-about">
+          {nameOf(debt)}
+          {(debt.lender_also ?? []).map((name) => (
+            <small key={name}>{name}</small>
+          ))}
+        </span>
+      ),
     },
     { key: 'kind', title: t('kind'), width: 140, render: (debt) => words(debt.category_name) },
     {
