@@ -148,7 +148,10 @@ REPORT_SORTS: dict[str, Any] = {
     "recognised_income_month_fen": ReportRow.recognised_income_month_fen,
     "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
 }
-"""By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there."""
+"""By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there.
+
+The amount that lists show is sorted within its currency: across currencies none is more than another.
+"""
 
 TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
 """By which columns of the frame transactions may be sorted."""

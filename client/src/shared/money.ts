@@ -19,6 +19,12 @@ export function formatIn(fen: number, currency: string): string {
   return currency === 'CNY' ? formatFen(fen) : `${formatFen(fen)} ${currency}`;
 }
 
+/** Writes the amounts of one list: where their currencies differ each is named, the yuan too, as none compares. */
+export function amountsOf(currencies: readonly string[]): (fen: number, currency: string) => string {
+  const isMixed = new Set(currencies).size > 1;
+  return (fen, currency) => (isMixed ? `${formatFen(fen)} ${currency}` : formatIn(fen, currency));
+}
+
 /** A signed whole number, so that what came in and what went out read apart: 10 -> "+10". */
 export function formatSigned(text: string): string {
   return text.startsWith('-') || /^0(\.0+)?$/.test(text) ? text : `+${text}`;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
-import { formatCount, formatIn } from '@/shared/money';
+import { amountsOf, formatCount } from '@/shared/money';
 import { PartFailed } from '@/shared/PartFailed';
 import { SampleButton } from '@/shared/SampleButton';
 import { StateTag, toneOf } from '@/shared/StateTag';
@@ -16,6 +16,7 @@ import { useT } from './texts';
 export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
   const t = useT();
   const locale = useLocale();
+  const amount = amountsOf((reports ?? []).map(({ currency }) => currency));
   const columns: Column<ReportRow>[] = [
     {
       key: 'customer',
@@ -41,7 +42,7 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       title: t('monthIncome'),
       isNumeric: true,
       render: ({ recognised_income_month_fen: income, currency }) =>
-        income === null ? '–' : formatIn(income, currency),
+        income === null ? '–' : amount(income, currency),
     },
     {
       key: 'findings',

@@ -68,6 +68,8 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
     column = REPORT_SORTS.get(sort.lstrip("-"))
     order: list[ColumnElement[Any]] = []
     if column is not None:
+        if column is ReportRow.recognised_income_month_fen:
+            order.append(ReportRow.currency.asc())
         order.append(column.desc() if sort.startswith("-") else column.asc())
     order.append(
         ReportRow.id.asc() if column is not None and not sort.startswith("-") else ReportRow.id.desc()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { askFirst } from '@/shared/ask';
 import { EmptyState } from '@/shared/EmptyState';
-import { formatCount, formatIn } from '@/shared/money';
+import { amountsOf, formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
@@ -44,7 +44,7 @@ export function Component() {
         {comparing.bar}
         <DataTable
           label={t('listTitle')}
-          columns={useColumns(() => void revalidate(), comparing.buttonOf)}
+          columns={useColumns(list, () => void revalidate(), comparing.buttonOf)}
           rows={list}
           rowKey={(line) => line.id}
           isLoading={state === 'loading'}
@@ -118,12 +118,14 @@ function LineVerdict({ line }: { line: ReportLine }) {
 }
 
 function useColumns(
+  lines: readonly ReportLine[],
   onDone: () => void,
   compareButton: (line: ReportLine) => ReactNode,
 ): Column<ReportLine>[] {
   const t = useT();
   const join = useJoin();
   const words = useWords();
+  const amount = amountsOf(lines.map(({ currency }) => currency));
   return [
     {
       key: 'customer',
@@ -151,7 +153,7 @@ function useColumns(
       isNumeric: true,
       isSortable: true,
       render: ({ recognised_income_month_fen: income, currency }) =>
-        income === null ? '–' : formatIn(income, currency),
+        income === null ? '–' : amount(income, currency),
     },
     {
       key: 'hits',

@@ -3,7 +3,7 @@ import { Button, Select, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
-import { formatCount, formatIn } from '@/shared/money';
+import { amountsOf, formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
@@ -38,7 +38,7 @@ export function Component() {
         <Filters query={query} onChange={change} />
         <DataTable
           label={t('title')}
-          columns={useColumns(setOpened)}
+          columns={useColumns(page.list, setOpened)}
           rows={page.list}
           rowKey={({ kind, fingerprint }) => `${kind}-${fingerprint}`}
           isLoading={state === 'loading'}
@@ -110,11 +110,12 @@ function Filters({ query, onChange }: FiltersProps) {
   );
 }
 
-function useColumns(onOpen: (link: Link) => void): Column<Link>[] {
+function useColumns(links: readonly Link[], onOpen: (link: Link) => void): Column<Link>[] {
   const t = useT();
+  const amount = amountsOf(links.flatMap(({ currency }) => currency ?? []));
   /** Sums of several currencies are not added up. */
   const sumOf = (fen: number | null, currency: string | null) =>
-    fen === null || currency === null ? t('severalCurrencies') : formatIn(fen, currency);
+    fen === null || currency === null ? t('severalCurrencies') : amount(fen, currency);
   return [
     {
       key: 'label',

@@ -1,6 +1,6 @@
 // The tasks as a table: one line each, for whoever has many; what asks for more is done on the card.
 import { Link } from 'react-router-dom';
-import { formatIn } from '@/shared/money';
+import { amountsOf } from '@/shared/money';
 import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { DataTable } from '@/shared/table/DataTable';
@@ -18,6 +18,7 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
   const t = useT();
   const task = useTaskT();
   const words = useWords();
+  const amount = amountsOf(tasks.flatMap(({ headline }) => headline?.currency ?? []));
   const columns: Column<Task>[] = [
     {
       key: 'customer',
@@ -56,7 +57,7 @@ export function TaskTable({ tasks, isLoading }: { tasks: readonly Task[]; isLoad
       isNumeric: true,
       render: ({ headline }) =>
         headline && headline.income_month_fen !== null
-          ? formatIn(headline.income_month_fen, headline.currency)
+          ? amount(headline.income_month_fen, headline.currency)
           : '–',
     },
     {

@@ -3,7 +3,7 @@ import { Drawer, Spin, Tag } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LoadFailure } from '@/shared/LoadFailure';
-import { formatCount, formatIn } from '@/shared/money';
+import { amountsOf, formatCount } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
 import { getLink, type Link, type LinkedCase } from './api';
@@ -17,9 +17,9 @@ interface Props {
 
 export function CasesDrawer({ link, onClose }: Props) {
   const t = useT();
-  const columns = useColumns();
   const load = useCallback((signal: AbortSignal) => getLink(link, { signal }), [link]);
   const { data, error, reload } = useLoaded(load);
+  const columns = useColumns(data?.cases ?? []);
   return (
     <Drawer visible title={link.label} width="min(920px, 100vw)" footer={null} onCancel={onClose}>
       <div role="dialog" aria-label={link.label}>
@@ -41,8 +41,9 @@ export function CasesDrawer({ link, onClose }: Props) {
   );
 }
 
-function useColumns(): Column<LinkedCase>[] {
+function useColumns(cases: readonly LinkedCase[]): Column<LinkedCase>[] {
   const t = useT();
+  const amount = amountsOf(cases.map(({ currency }) => currency));
   return [
     { key: 'customer', title: t('customer'), isHeading: true, render: ({ customer }) => customer },
     { key: 'owner', title: t('owner'), render: ({ owner }) => owner },
@@ -60,13 +61,13 @@ function useColumns(): Column<LinkedCase>[] {
       key: 'in',
       title: t('in'),
       isNumeric: true,
-      render: ({ in_fen, currency }) => formatIn(in_fen, currency),
+      render: ({ in_fen, currency }) => amount(in_fen, currency),
     },
     {
       key: 'out',
       title: t('out'),
       isNumeric: true,
-      render: ({ out_fen, currency }) => formatIn(out_fen, currency),
+      render: ({ out_fen, currency }) => amount(out_fen, currency),
     },
     { key: 'period', title: t('period'), render: periodOf },
     {

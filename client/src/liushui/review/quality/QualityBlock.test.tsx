@@ -108,7 +108,7 @@ test('a new queue needs a name and reaches the server as it was set', async () =
 
 test('the verdict of a report to inspect is told in the words of the server', async () => {
   const { report } = item();
-  const verdict_text = { 'zh-CN': '部分读取', 'en-US': 'Part read' };
+  const verdict_text = { 'zh-CN': '部分读取', 'en-US': 'Partly read' };
   stubServer({
     '/api/liushui/quality': { list: [queue()] },
     '/api/liushui/quality/3/items': {
