@@ -82,7 +82,7 @@ def test_two_browsers_in_the_studio_see_each_others_words_and_how_many_watch(
 
 def change_rate(page: Page, rate: str) -> None:
     page.goto("/#/form/group")
-    page.get_by_label("Encoding default rate").fill(rate)
+    page.get_by_label("Default bit rate").fill(rate)
     page.get_by_role("button", name="Submit").click()
     page.wait_for_url("**/#/profile/basic")
 
@@ -94,7 +94,7 @@ def test_a_change_of_parameters_goes_through_two_administrators_and_another_is_c
     make_admin(server, "vera")
     enter(page, "admin")
     page.goto("/#/form/group")
-    page.get_by_label("Encoding default rate").fill("1700")
+    page.get_by_label("Default bit rate").fill("1700")
     page.get_by_role("button", name="Submit").click()
     expect(page.get_by_text("must be in ascending order")).to_be_visible()
     change_rate(page, "1000")
@@ -103,9 +103,9 @@ def test_a_change_of_parameters_goes_through_two_administrators_and_another_is_c
 
     vera = opened(browser, server, "vera")
     vera.goto("/#/profile/basic")
-    current = vera.get_by_role("region", name="Current video parameters")
+    current = vera.get_by_role("region", name="Submitted video parameters (not yet in force)")
     expect(current.locator("[data-changed=true]")).to_contain_text("1000 kbps")
-    original = vera.get_by_role("region", name="Original video parameters")
+    original = vera.get_by_role("region", name="Current video parameters (in force)")
     expect(original.locator("[data-changed=true]")).to_contain_text("800 kbps")
     vera.get_by_role("button", name="Approve").click()
     vera.get_by_role("button", name="Finish", exact=True).click()

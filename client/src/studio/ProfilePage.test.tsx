@@ -81,16 +81,29 @@ test('without a change the page says so, leads to a new one, and has no log', as
   expect(screen.queryByRole('button', { name: '取消流程' })).toBeNull();
 });
 
-test('what differs is marked where it is new and struck out where it was', async () => {
+test('what is handed in is not in force: it stands beside what is, which nothing strikes out', async () => {
   serve(profile(aChange(), 0, ['video.acquisition.frameRate']));
   renderPage(page, ADDRESS);
-  const now = within(await screen.findByRole('region', { name: '现视频参数' }));
-  const fact = now.getByText('采集帧率').closest('div') as HTMLElement;
+  const asked = within(await screen.findByRole('region', { name: '申请的视频参数（尚未生效）' }));
+  const fact = asked.getByText('采集帧率').closest('div') as HTMLElement;
   expect(fact).toHaveTextContent('25 fps已修改');
-  const before = within(screen.getByRole('region', { name: '原视频参数' }));
+  const inForce = within(screen.getByRole('region', { name: '现视频参数（生效中）' }));
+  const still = inForce.getByText('采集帧率').closest('div') as HTMLElement;
+  expect(still).toHaveTextContent('采集帧率1 fps');
+  expect(still.querySelector('del')).toBeNull();
+  expect(asked.getAllByText('已修改')).toHaveLength(1);
+  expect(inForce.queryByText('已修改')).toBeNull();
+});
+
+test('once a change is finished it is in force, and what was before is struck out', async () => {
+  serve(profile(aChange({ state: 'finished' }), 3, ['video.acquisition.frameRate']));
+  renderPage(page, ADDRESS);
+  const now = within(await screen.findByRole('region', { name: '现视频参数（生效中）' }));
+  expect(now.getByText('25 fps', { selector: 'ins' })).toBeVisible();
+  const before = within(screen.getByRole('region', { name: '原视频参数（修改前）' }));
   expect(before.getByText('1 fps', { selector: 'del' })).toBeVisible();
-  expect(now.getAllByText('已修改')).toHaveLength(1);
-  expect(within(screen.getByRole('region', { name: '现音频参数' })).getByText('自定义')).toBeVisible();
+  const audio = within(screen.getByRole('region', { name: '现音频参数（生效中）' }));
+  expect(audio.getByText('自定义')).toBeVisible();
 });
 
 test('another administrator approves with an opinion, then finishes the change', async () => {

@@ -52,7 +52,7 @@ export function Component() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { change } = profile;
-  const canCancel = change?.state === 'auditing' || change?.state === 'passed';
+  const isOpen = change?.state === 'auditing' || change?.state === 'passed';
   const cancel = (open: Change) =>
     askFirst({
       title: tNow('cancelTitle'),
@@ -73,7 +73,7 @@ export function Component() {
         title={t('profileTitle')}
         actions={
           <>
-            {canCancel && change && <Button onClick={() => cancel(change)}>{t('cancelFlow')}</Button>}
+            {isOpen && change && <Button onClick={() => cancel(change)}>{t('cancelFlow')}</Button>}
             <Button type="primary" onClick={() => void navigate(previousAddress())}>
               {t('back')}
             </Button>
@@ -81,21 +81,32 @@ export function Component() {
         }
       />
       <Flow profile={profile} onDone={() => void revalidate()} />
-      <Group title={t('currentVideo')} items={VIDEO} values={flatten(profile)} changed={changed} />
-      <Group title={t('currentAudio')} items={AUDIO} values={flatten(profile)} changed={changed} />
+      {/* Until the change is finished the studio runs with the other ones. */}
       <Group
-        title={t('originalVideo')}
+        title={t(isOpen ? 'submittedVideo' : 'currentVideo')}
+        items={VIDEO}
+        values={flatten(profile)}
+        changed={changed}
+      />
+      <Group
+        title={t(isOpen ? 'submittedAudio' : 'currentAudio')}
+        items={AUDIO}
+        values={flatten(profile)}
+        changed={changed}
+      />
+      <Group
+        title={t(isOpen ? 'currentVideo' : 'originalVideo')}
         items={VIDEO}
         values={flatten(profile.original)}
         changed={changed}
-        isOld
+        differing={isOpen ? 'plain' : 'old'}
       />
       <Group
-        title={t('originalAudio')}
+        title={t(isOpen ? 'currentAudio' : 'originalAudio')}
         items={AUDIO}
         values={flatten(profile.original)}
         changed={changed}
-        isOld
+        differing={isOpen ? 'plain' : 'old'}
       />
       <Log log={log} />
     </>
@@ -201,10 +212,11 @@ interface GroupProps {
   items: readonly Item[];
   values: Values;
   changed: ReadonlySet<string>;
-  isOld?: boolean;
+  /** How what differs is marked: as new, as no longer in force, or, where it still is, not at all. */
+  differing?: 'new' | 'old' | 'plain';
 }
 
-function Group({ title, items, values, changed, isOld = false }: GroupProps) {
+function Group({ title, items, values, changed, differing = 'new' }: GroupProps) {
   const t = useT();
   const shown = (item: Item) => {
     const value = values[item.path];
@@ -220,16 +232,16 @@ function Group({ title, items, values, changed, isOld = false }: GroupProps) {
           <div key={item.path} data-changed={changed.has(item.path)}>
             <dt>{t(item.path as Key)}</dt>
             <dd className="figures">
-              {changed.has(item.path) ? (
-                isOld ? (
-                  <del>{shown(item)}</del>
-                ) : (
-                  <ins>{shown(item)}</ins>
-                )
-              ) : (
+              {differing === 'plain' || !changed.has(item.path) ? (
                 shown(item)
+              ) : differing === 'old' ? (
+                <del>{shown(item)}</del>
+              ) : (
+                <>
+                  <ins>{shown(item)}</ins>
+                  <StateTag tone="warning">{t('changed')}</StateTag>
+                </>
               )}
-              {changed.has(item.path) && !isOld && <StateTag tone="warning">{t('changed')}</StateTag>}
             </dd>
           </div>
         ))}
