@@ -89,7 +89,7 @@ MESSAGES: dict[str, MessageText] = {
         "已重新生成恢复码",
         "New recovery codes were made",
         "您的账号重新生成了恢复码（来自 {ip}），之前的恢复码已失效。如非本人操作，请立即修改密码",
-        "New recovery codes were made from {ip}; the earlier ones are no longer good. If it was not you, "
+        "New recovery codes were made from {ip}; the earlier ones no longer work. If it was not you, "
         "change your password now",
     ),
     "recovery_code_used": _message(
@@ -140,7 +140,7 @@ MESSAGES: dict[str, MessageText] = {
     ),
     "task_part_read": _message(
         "部分读取",
-        "Part read",
+        "Partly read",
         "{customer}的流水报告已生成，但流水未读全：{missing}高、中级待核对事项 {hits} 项",
         "The flow report on {customer} is ready, but not everything was read: {missing} Red flags of high or medium weight: {hits}",
         subtitle="{customer}",
@@ -163,28 +163,28 @@ MESSAGES: dict[str, MessageText] = {
         "服务即将到期",
         "A service ends soon",
         "{services}将于 {until} 到期，到期后相应功能停止；可在任务管理的“服务”中续约",
-        "{services}: open until {until}. After that the feature stops; renew it under Tasks, tab Services",
+        "{services}: active until {until}. After that the feature stops; extend it under Tasks, tab Services",
         subtitle="{services}",
     ),
     "service_points_short": _message(
         "积分不足，无法自动续约",
-        "Too few points to renew",
+        "Not enough points to extend a service",
         "{services}将于 {until} 到期，自动续约需要 {needed} 积分，可用 {available}；请先补充积分",
-        "{services}: open until {until}. Renewing takes {needed} points; available: {available}",
+        "{services}: active until {until}. Extending takes {needed} points; available: {available}",
         subtitle="{services}",
     ),
     "service_renewed": _message(
         "服务已自动续约",
-        "A service was renewed",
+        "A service was extended",
         "{services}已扣除 {needed} 积分续约一个月，新的到期日为 {until}",
-        "{services}: renewed for a month at {needed} points, now open until {until}",
+        "{services}: extended by a month for {needed} points, now active until {until}",
         subtitle="{services}",
     ),
     "service_expired": _message(
         "服务已到期",
         "A service has ended",
         "{services}已于 {until} 到期，相应功能已停止；已有报告不受影响，随时可以重新开通",
-        "{services} ended on {until}. Reports that exist stay as they are; open it again at any time",
+        "{services} ended on {until}. Existing reports stay as they are; subscribe again at any time",
         subtitle="{services}",
     ),
     "quality_rejected": _message(
@@ -224,9 +224,9 @@ MESSAGES: dict[str, MessageText] = {
     ),
     "team_removed": _message(
         "您已被移出{kind}",
-        "You were taken out of a {kind}",
+        "You were removed from a {kind}",
         "您已不再是{kind}“{group}”的成员，其中的任务不再对您开放",
-        "You no longer belong to the {kind} “{group}”, and its tasks are closed to you",
+        "You are no longer a member of the {kind} “{group}” and can no longer open its tasks",
         subtitle="{group}",
     ),
     "team_handed": _message(

@@ -40,10 +40,10 @@ def test_a_print_without_a_proof_is_confirmed_beside_its_page_and_taken_back(
     expect(page.locator(".confirm-sheet img")).to_be_visible(timeout=SLOW)
     page.locator(".confirm-rows tbody tr").nth(5).hover()
     expect(page.locator(".row-mark[data-current=true]")).to_be_in_viewport()
-    page.get_by_role("button", name="Confirm and count").click()
+    page.get_by_role("button", name="Confirm and include in the report").click()
     expect(page.get_by_role("alert").filter(has_text="Compare the rows first")).to_be_visible()
     page.get_by_text("I compared every row with the page").click()
-    page.get_by_role("button", name="Confirm and count").click()
+    page.get_by_role("button", name="Confirm and include in the report").click()
 
     page.wait_for_url("**/#/list/card")
     expect(card).to_contain_text("not proven", timeout=SLOW)

@@ -115,7 +115,7 @@ def test_a_promotions_link_visited_three_times_shows_three(page: Page, server: S
     page.get_by_label("Target address").fill(f"{server.url}/healthz")
     page.get_by_role("button", name="Next").click()
     page.get_by_label("Advertising source").fill("newsletter")
-    page.get_by_label("Advertising media").fill("article")
+    page.get_by_label("Advertising medium").fill("article")
     page.get_by_label("Keywords").fill("course")
     page.keyboard.press("Enter")
     page.get_by_label("Advertising content").fill("Four lessons")

@@ -66,7 +66,7 @@ def test_a_photograph_with_two_unreadable_cells_becomes_a_proven_report(
     expect(card).not_to_contain_text("Disagrees")
     typing.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Type figures")).to_be_visible()
+    expect(page.get_by_role("heading", name="Enter figures")).to_be_visible()
     # From here on nothing but keys: marked cells follow each other.
     marked = page.locator("input[data-doubtful]")
     expect(marked).to_have_count(2)

@@ -209,7 +209,7 @@ def test_an_admin_sees_the_console_as_an_operator_and_gets_all_of_it_back(page: 
     expect(link).to_have_attribute("href", "https://arco.design")
     expect(link).to_have_attribute("rel", "noopener noreferrer")
     page.goto("/#/list/card?tab=services")
-    change = page.get_by_role("button", name="Terms").first
+    change = page.get_by_role("button", name="Price and trial").first
     expect(change).to_be_visible()
     for is_there in (False, True):
         page.get_by_role("button", name="Account menu").click()

@@ -25,7 +25,7 @@ TASK_STATE_NAMES: dict[str, Text] = {
     "working": both("处理中", "Working"),
     "waiting": both("待补充", "Needs you"),
     "done": both("已完成", "Done"),
-    "part_read": both("部分读取", "Part read"),
+    "part_read": both("部分读取", "Partly read"),
     "failed": both("未完成", "Failed"),
 }
 """Each state of a task in a word or two; part_read is done, but with a report that lacks something."""

@@ -2,8 +2,8 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  title: '查询表格',
-  note: '内容集合：人工挑选，或按规则自动收录。',
+  title: '内容集合',
+  note: '把内容编成集合：人工挑选，或按规则自动收录。',
   number: '集合编号',
   name: '集合名称',
   contentType: '内容体裁',
@@ -87,7 +87,7 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Search table',
+  title: 'Article sets',
   note: 'Sets of articles, picked by hand or collected by rules.',
   number: 'Set number',
   name: 'Set name',
@@ -143,15 +143,15 @@ const en: Record<keyof typeof zh, string> = {
   numberHint: 'Numbered automatically if empty',
   nameMissing: 'Enter a name',
   rules: 'Rules',
-  rulesHint: 'All filled-in rules must match; articles are checked again whenever they change.',
-  types: 'Kinds',
+  rulesHint: 'An article must match every rule you fill in; it is checked again whenever it changes.',
+  types: 'Content types',
   words: 'Title or summary contains one of these words',
   wordsHint: 'Press Enter after each',
   authors: 'Authors',
   days: 'Published within',
   daysUnit: 'days',
   articles: 'Articles',
-  articlesHint: 'Search titles; the order is as chosen',
+  articlesHint: 'Search titles; articles stand in the order in which you choose them',
   noArticles: 'No articles yet',
   anyType: 'Any',
   openArticles: 'Open the articles of this set',

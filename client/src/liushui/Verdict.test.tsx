@@ -235,7 +235,7 @@ test('the list of reports can be asked for those that were read in part', async 
   const calls = openList({
     authenticity: 'part_read',
     level: 'amber',
-    verdict_text: words('部分读取', 'Part read'),
+    verdict_text: words('部分读取', 'Partly read'),
     incomplete: true,
   });
   expect(tagOf(await screen.findByText('部分读取'))).toHaveAttribute('data-tone', 'warning');
@@ -248,11 +248,11 @@ test('a task that was read in part is amber and not done, and its files say whic
   openTasks([
     task({
       part_read: true,
-      state_text: words('部分读取', 'Part read'),
+      state_text: words('部分读取', 'Partly read'),
       verdict: {
         result: 'part_read',
         level: 'amber',
-        title: words('部分读取', 'Part read'),
+        title: words('部分读取', 'Partly read'),
         text: words('招商银行流水 9 页中 8 页未读取', '8 of 9 pages were not read'),
       },
       files: [

@@ -92,7 +92,7 @@ const zh = {
   review: '审阅',
   reviewed: '已审完',
   notReviewed: '待审',
-  reviewing: '已审 {decided} / {items}',
+  reviewing: '已审 {decided} / {items} 项',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -101,12 +101,12 @@ const en: Record<keyof typeof zh, string> = {
   balance: 'Balance (CNY)',
   points: 'Points',
   reports: 'Reports',
-  renewalOrders: 'Renewal orders',
+  renewalOrders: 'Services ending soon',
   unread: 'Unread messages',
   tasks: 'Tasks',
   queued: 'Queued',
   working: 'Working',
-  waiting: 'Need you',
+  waiting: 'Waiting for you',
   done: 'Done',
   failed: 'Failed',
   allTasks: 'Task management',
@@ -133,12 +133,12 @@ const en: Record<keyof typeof zh, string> = {
   noCategories: 'No transactions to count yet',
   recent: 'Recent reports',
   customer: 'Customer',
-  partRead: 'Part read',
-  made: 'Made',
+  partRead: 'Partly read',
+  made: 'Created',
   noReports: 'No reports yet',
   noReportsHint:
     'Create a task and drop in a WeChat, Alipay or bank statement. The report is ready in seconds.',
-  quick: 'Quick operations',
+  quick: 'Quick actions',
   newTask: 'New task',
   allReports: 'Flow reports',
   ledger: 'Points ledger',
@@ -170,9 +170,9 @@ const en: Record<keyof typeof zh, string> = {
   rank: 'Rank',
   contentTitle: 'Title',
   clicks: 'Views, 30 days',
-  increase: 'Change yesterday',
+  increase: 'Change from the day before',
   noPopular: 'Nothing opened in the last 30 days',
-  more: 'View more',
+  more: 'More',
   contentCenter: 'Articles',
   contentAnalysis: 'Content analysis',
   promotion: 'Promotions',
@@ -187,7 +187,7 @@ const en: Record<keyof typeof zh, string> = {
   review: 'Review',
   reviewed: 'Reviewed',
   notReviewed: 'To review',
-  reviewing: '{decided} of {items} reviewed',
+  reviewing: '{decided} of {items} items reviewed',
 };
 
 export const texts = createTexts(zh, en);

@@ -53,7 +53,7 @@ def test_a_task_read_in_part_is_not_simply_done(
     client: FlaskClient, alice: Person, part_read: dict[str, Any]
 ) -> None:
     assert (part_read["state"], part_read["part_read"]) == ("done", True)
-    assert part_read["state_text"] == {"zh-CN": "部分读取", "en-US": "Part read"}
+    assert part_read["state_text"] == {"zh-CN": "部分读取", "en-US": "Partly read"}
     assert part_read["verdict"]["level"] != "green"
     [file] = part_read["files"]
     assert file["state_text"]["zh-CN"] == "部分读取"

@@ -239,7 +239,7 @@ def test_a_service_renews_itself_when_there_are_points(client: FlaskClient, late
         renew_subscriptions()
     assert points_of(client, ALICE) == before - 10
     assert listed(client)["email"]["until_text"] == "2030-03-28 04:00:00"
-    assert messages(client)[0][0] == "A service was renewed"
+    assert messages(client)[0][0] == "A service was extended"
 
 
 def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, later: FrozenClock) -> None:
@@ -251,7 +251,7 @@ def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, la
     for _ in range(2):
         renew_subscriptions()
     title, content, _ = messages(client)[0]
-    assert title == "Too few points to renew"
+    assert title == "Not enough points to extend a service"
     assert "takes 500 points; available: 90" in content
     assert len([each for each in messages(client) if each[0] == title]) == 1
     later.advance(days=3)

@@ -16,7 +16,7 @@ __all__ = ["LEVELS", "RESULTS", "TITLES", "judge"]
 TITLES: dict[str, Text] = {
     "agrees": both("数字已印证", "Figures proven"),
     "disagrees": both("存在不一致", "Disagrees"),
-    "part_read": both("部分读取", "Part read"),
+    "part_read": both("部分读取", "Partly read"),
     "unproven": both("未能证明", "Unproven"),
 }
 """Each result in a word or two."""

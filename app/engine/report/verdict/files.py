@@ -100,7 +100,7 @@ _BRIEF: dict[str, Text] = {
     "balances_break": both("余额不连续", "Balances break"),
     "reading_doubtful": both("内容有疑点", "In doubt"),
     "open_currency": both("币种未定", "Currency open"),
-    "part_unread": both("部分读取", "Part read"),
+    "part_unread": both("部分读取", "Partly read"),
     "records_alone": both("已读取，笔数相符", "Read; the records are as many as stated"),
     "nothing_proves": both("已读取，无从核对", "Read; nothing to check it against"),
     "confirmed_alone": both("经人工确认，未能核实", "Confirmed by a person, not proven"),

@@ -58,7 +58,7 @@ async function show(shown = file(), answer: unknown = {}) {
 }
 
 const sent = (calls: Sent[]) => calls.filter(({ body }) => body !== undefined && body !== null);
-const confirm = () => screen.getByRole('button', { name: '确认并计入' });
+const confirm = () => screen.getByRole('button', { name: '确认并计入报告' });
 
 test('every row stands beside its page, with the other reading where two differ', async () => {
   await show();

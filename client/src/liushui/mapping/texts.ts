@@ -200,7 +200,7 @@ const en: Record<keyof typeof zh, string> = {
   'signMeans.balance':
     'a rise = money in, a fall = money out; the earliest row has none before it and is not counted',
   words: 'What do these words mean? Rows with a word that has no meaning are not counted, but listed.',
-  noWords: 'Once the column is chosen, the words of the file stand here.',
+  noWords: 'Once the column is chosen, the words of the file appear here.',
   newWord: 'A word that descriptions begin with',
   addWord: 'Add',
   suggestWords: 'Fill in their usual meaning',
@@ -223,7 +223,7 @@ const en: Record<keyof typeof zh, string> = {
   'kind.wallet': 'Wallet',
   'kind.other': 'Other',
   currency: 'Currency',
-  currencyHint: 'Where the file itself states one, that one counts; enter XXX if you do not know',
+  currencyHint: 'A currency stated in the file takes precedence; enter XXX if you do not know',
   isDebt: 'The balance is a debt (positive means owed)',
   debtHint:
     'Balances that follow each other do not tell a debt from a deposit: look at a purchase, it must be money out.',
@@ -239,8 +239,7 @@ const en: Record<keyof typeof zh, string> = {
   'lack.text': 'choose the column “Description”',
   'lack.balance': 'choose the column “Balance”',
   'lack.currency': 'give a currency, such as CNY',
-  nothingRead:
-    'Not one transaction was read. Check the header, the order of dates and what tells in from out.',
+  nothingRead: 'No transaction was read. Check the header, the order of dates and what tells in from out.',
   chainHolds: 'The balances follow row by row; all {count} checks agree.',
   chainBreaks:
     'The balances break in {breaks} of {count} places. A column or the direction may be wrong, or the file itself.',
@@ -276,9 +275,9 @@ const en: Record<keyof typeof zh, string> = {
   namePlaceholder: 'For example: Village Bank, online export',
   nameHint: 'Files with the same header are read by this template from then on',
   nameEmpty: 'Give the template a name',
-  updates: 'The template “{name}” stands for this header already: saving updates it',
+  updates: 'The template “{name}” already covers this header; saving updates it',
   doubtful: 'Not everything agrees. You can save it all the same; the report will say what does not.',
-  runsLater: 'Once saved, the template is used when the task is worked on next.',
+  runsLater: 'Once saved, the template is used the next time the task runs.',
   saveOnly: 'Save the template only',
   saveAndRun: 'Save and run the task again',
   saved: 'Template “{name}” saved',

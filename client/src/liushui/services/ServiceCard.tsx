@@ -17,10 +17,12 @@ const TONES: Record<Service['state'], Tone> = { opened: 'good', expired: 'bad', 
 interface Props {
   service: Service;
   available: number;
+  /** Whether it is open to no effect: no mail server is set up. */
+  isIdle: boolean;
   onDone: () => void;
 }
 
-export function ServiceCard({ service, available, onDone }: Props) {
+export function ServiceCard({ service, available, isIdle, onDone }: Props) {
   const t = useT();
   const locale = useLocale();
   const [dialog, setDialog] = useState<'term' | 'offer' | null>(null);
@@ -32,7 +34,11 @@ export function ServiceCard({ service, available, onDone }: Props) {
     <article className="card service-card" data-state={state}>
       <h3>
         {name}
-        <StateTag tone={TONES[state]}>{t(`state.${state}`)}</StateTag>
+        {isIdle ? (
+          <StateTag tone="warning">{t('idle')}</StateTag>
+        ) : (
+          <StateTag tone={TONES[state]}>{t(`state.${state}`)}</StateTag>
+        )}
         {isRunning && service.is_trial && <Tag>{t('trial')}</Tag>}
         {included && <Tag color="arcoblue">{t('included')}</Tag>}
       </h3>

@@ -131,12 +131,17 @@ test('automatic renewal is switched where it stands', async () => {
   );
 });
 
-test('it is said plainly that no e-mail leaves the machine', async () => {
-  stubServer({ [LIST]: { list: [service()], points: 1, mail_leaves: false } });
+test('it is said plainly that no e-mail leaves the machine, and the service is not told as working', async () => {
+  const other = service({ code: 'a', name: { 'zh-CN': '甲' }, ...running });
+  stubServer({ [LIST]: { list: [service(running), other], points: 1, mail_leaves: false } });
   render(
     <MemoryRouter>
       <ServicesBlock />
     </MemoryRouter>,
   );
-  expect(await screen.findByText(/邮件只保存在本机/)).toBeVisible();
+  expect(await screen.findByText(/邮件只存在本机/)).toBeVisible();
+  const mail = await card();
+  expect(mail.getByText('暂不能发信')).toBeVisible();
+  expect(mail.queryByText('已开通')).toBeNull();
+  expect((await card('甲')).getByText('已开通')).toBeVisible();
 });

@@ -24,11 +24,16 @@ export function ServicesBlock() {
       </header>
       {error && <LoadFailure error={error} onRetry={reload} />}
       {!data && !error && <Spin className="services-loading" />}
-      {data && !data.mail_leaves && <Alert type="info" content={t('mailStays')} />}
+      {data && !data.mail_leaves && <Alert type="warning" content={t('mailStays')} />}
       <ul className="services-cards">
         {data?.list.map((service) => (
           <li key={service.code}>
-            <ServiceCard service={service} available={data.points} onDone={reload} />
+            <ServiceCard
+              service={service}
+              available={data.points}
+              isIdle={service.code === 'email' && !data.mail_leaves}
+              onDone={reload}
+            />
           </li>
         ))}
       </ul>

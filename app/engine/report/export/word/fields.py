@@ -108,7 +108,7 @@ FIELDS: tuple[Field, ...] = (
     Field("lead", both("概述", "Lead"), "lines", lead_lines),
     Field("verdict_reasons", both("核对依据", "Reasons of the verdict"), "lines", verdict_lines),
     Field("findings", both("最要紧的事", "Most urgent"), "lines", urgent_lines),
-    Field("papers", both("还需补充的材料", "Papers to ask for"), "lines", paper_lines),
+    Field("papers", both("还需补充的材料", "Documents to request"), "lines", paper_lines),
     Field("hashes", both("文件哈希", "Hashes"), "lines", _hash_lines),
     Field("inflow_chart", both("逐月流入图", "Chart of money in"), "picture", _chart),
     Field("headlines", both("主要数字", "Headline figures"), "table", headline_table),

@@ -175,7 +175,7 @@ const en: Record<keyof typeof zh, string> = {
   'state.waiting': 'Needs you',
   'state.done': 'Done',
   'state.failed': 'Failed',
-  'state.part_read': 'Part read',
+  'state.part_read': 'Partly read',
   'stage.unpack': 'Unpacking',
   'stage.read': 'Reading',
   'stage.recognise': 'Reading pictures',

@@ -29,7 +29,7 @@ const zh = {
 } as const;
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Type figures',
+  title: 'Enter figures',
   note: '“{file}” ({customer}) was read off a picture. Marked cells are unclear, or two readings differ. Type what the picture shows. The balances are then checked again, and only rows that agree count.',
   keys: 'Enter goes to the next marked cell, Ctrl + Enter submits',
   line: 'Page {page}, place {number}',

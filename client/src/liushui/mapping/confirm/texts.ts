@@ -29,7 +29,7 @@ const zh = {
   joint: '；',
   differing: '其中 {count} 行的文字两次识别不一致，已标出；金额、日期和收支方向两次一致。',
   promise: '我已逐行对照原页：日期、收支方向和金额都一致，没有漏行或多行。',
-  confirm: '确认并计入',
+  confirm: '确认并计入报告',
   confirmFirst: '请先逐行核对，再勾选上面的说明',
   done: '已确认，任务正在重新处理',
   none: '这个文件没有等待确认的行',
@@ -44,8 +44,8 @@ const en: Record<keyof typeof zh, string> = {
   notePrinted:
     'No balances or totals prove “{file}” ({customer}). Compare each row with the page beside it. Once you confirm, the rows count, and the report says everywhere that they are not proven, who confirmed them and when.',
   sums: '{in_n} in, {in_sum}; {out_n} out, {out_sum}',
-  open: 'Unclear rows that are not among these: {count}. Type them first, or they will be missing.',
-  typeFirst: 'Type them first',
+  open: 'Unclear rows that are not among these: {count}. Enter them first, or they will be missing.',
+  typeFirst: 'Enter them first',
   page: 'Page {page}',
   picture: 'Page {page} of the original',
   rows: 'Rows read on page {page}',
@@ -66,8 +66,8 @@ const en: Record<keyof typeof zh, string> = {
   differing:
     'Rows with texts on which two readings differ, marked below: {count}. Amounts, dates and directions were read alike twice.',
   promise:
-    'I compared every row with the page: dates, directions and amounts agree, and no row is missing or too many.',
-  confirm: 'Confirm and count',
+    'I compared every row with the page: dates, directions and amounts agree, and no row is missing or extra.',
+  confirm: 'Confirm and include in the report',
   confirmFirst: 'Compare the rows first, then tick the sentence above',
   done: 'Confirmed; the task is being read again',
   none: 'No rows of this file wait to be confirmed',
