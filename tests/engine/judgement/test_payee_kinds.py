@@ -146,3 +146,18 @@ def test_a_bank_transfers_to_firms_as_to_persons_and_within_a_wallet_persons_sen
     keeper = row("2026-01-06 12:00", "in", 600, "奶茶店长-敏敏", kind="转账")
     assert [who for _, who, _ in parties_of(reading([school], BANK))] == ["company"]
     assert [who for _, who, _ in parties_of(reading([keeper], WECHAT))] == ["person"]
+
+
+@pytest.mark.parametrize(
+    "name", ["王家庄工程队", "老李施工队", "顺达车队", "兴旺批发部", "城南门市部", "陈记商行"]
+)
+def test_a_crew_or_a_shop_is_no_natural_person_whoever_books_it(name: str) -> None:
+    for way in ("in", "out"):
+        for statement in (BANK, WECHAT):
+            made = reading([row("2026-01-06 12:00", way, 600, name, kind="转账")], statement)
+            assert [who for _, who, _ in parties_of(made)] == ["company"]
+
+
+def test_who_leads_a_crew_is_a_person() -> None:
+    made = reading([row("2026-01-06 12:00", "in", 600, "车队长-老周", kind="转账")], WECHAT)
+    assert [who for _, who, _ in parties_of(made)] == ["person"]

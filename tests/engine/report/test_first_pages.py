@@ -41,11 +41,11 @@ STATES = {
         ),
     ),
     "en-US": (
-        (ReviewState(6, 2), "Review not completed · 2 of 6 reviewed"),
+        (ReviewState(6, 2), "Review not completed · 2 of 6 items reviewed"),
         (ReviewState(0, 0), "Review not completed · nothing to decide"),
         (
             ReviewState(6, 5, "Wang", "2026-07-01 08:00:00"),
-            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 reviewed",
+            "Review completed by Wang · 2026-07-01 08:00:00 · 5 of 6 items reviewed",
         ),
     ),
 }
