@@ -12,7 +12,9 @@ from app.engine.rules import RuleSet
 from app.engine.rules.lender_names import lender_names
 from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
-_FORMAL = "公司|有限|集团|银行|合作社|工作室|商行|经营部|批发部|门市部|事务所|中心|平台|支付|工程队|施工队|装修队|运输队|车队$"
+CREW = r"(?:工程|施工|装修|运输|劳务|建筑|车)队$"
+"""How the name of a crew ends: it is no natural person and, without a legal form, no registered firm either."""
+_FORMAL = rf"公司|有限|集团|银行|合作社|工作室|商行|经营部|批发部|门市部|事务所|中心|平台|支付|{CREW}"
 """What stands in the name of a firm that is registered, or of a crew, so that a sender is no natural person."""
 _OFFICE = r"^\p{Han}{4,}[局厅院所站处委]$"
 """How the name of a public body ends: 某县林业草原和水利局."""

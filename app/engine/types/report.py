@@ -157,7 +157,7 @@ class IncomeStream:
     bonus_fen: int | None = None
     pay_day: int | None = None  # day of the month on which a salary usually comes
     next_pay_day: str | None = None
-    proof: str = ""  # of a salary: "bank" | "words" | "person" | "needed" | "staged"
+    proof: str = ""  # of a salary: "bank" | "words" | "person" | "crew" | "needed" | "staged"
     payers: int | None = None  # of one stream of many payers
 
 

@@ -171,7 +171,8 @@ def test_papers_are_asked_for_by_what_was_found() -> None:
 
     assert asked("陈思远") == ["account_statement", "business"]
     assert asked("林晓梅") == ["loan_contracts"]
-    # His foreman pays him in his own name: what proves the wage has to be asked for.
+    # A crew pays him, no registered firm: what proves the wage has to be asked for.
+    assert [each.proof for each in analysed("周建国").report.income_streams if each.proof] == ["crew"]
     assert asked("周建国") == ["employment", "loan_contracts", "round_trips"]
     for customer in DEEDS:
         for paper in analysed(customer).report.lead.papers:

@@ -223,7 +223,7 @@ def test_an_end_is_announced_three_days_before_and_once(client: FlaskClient, lat
     assert len(new) == 1
     title, content, tag = new[0]
     assert (title, tag) == ("A service ends soon", 3)
-    assert "E-mail delivery, Deep PDF check: open until 2030-02-28" in content
+    assert "E-mail delivery, Deep PDF check: active until 2030-02-28" in content
     later.advance(days=3)
     for _ in range(2):
         renew_subscriptions()

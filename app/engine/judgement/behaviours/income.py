@@ -137,10 +137,17 @@ _UNPROVEN = (
     (
         "needed",
         0,
-        "{payer} 以个人名义支付工资共 {total} 元，尚无代发记录或其他佐证，暂不认定。",
-        "{payer_en} paid {total} as salary in a person's own name; without payroll records or other proof it is not recognised.",
+        "{payer} 支付工资共 {total} 元，付款方不是登记单位，尚无代发记录或其他佐证，暂不认定。",
+        "{payer_en}, no registered firm, paid {total} as salary; without payroll records or other proof it is not recognised.",
     ),
 )
+
+
+_PAYERS = {
+    "person": ("（个人支付）", " (paid by a person)"),
+    "crew": ("（工程队等支付）", " (paid by a crew)"),
+}
+"""What is said of pay that comes from no registered firm."""
 
 
 def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
@@ -149,12 +156,12 @@ def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
     missing = [month for month in gaps(held) if month in case.months]
     parts_zh = [
         f"{each.party or '付款方未列明'} {min(each.pay.held)} 至 {max(each.pay.held)}，月中位数 {yuan(each.pay.usual_fen)} 元"
-        + ("（个人支付）" if each.proof == "person" else "")
+        + _PAYERS.get(each.proof, ("", ""))[0]
         for each in jobs
     ]
     parts_en = [
         f"{each.party or 'payer not stated'} {min(each.pay.held)} to {max(each.pay.held)}, median "
-        f"{yuan(each.pay.usual_fen)}" + (" (paid by a person)" if each.proof == "person" else "")
+        f"{yuan(each.pay.usual_fen)}" + _PAYERS.get(each.proof, ("", ""))[1]
         for each in jobs
     ]
     due = next_pay_day(last.pay, case.last_day or date.max)

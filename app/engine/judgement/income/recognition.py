@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,7 @@ from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.income.passing import GROUP, card_cash, gone_back, handed_on, rent_shared
 from app.engine.judgement.income.salaries import Pay, days_apart, pay_of, payments_of
 from app.engine.judgement.monthly import longest_run, through
+from app.engine.judgement.parties import CREW
 from app.engine.judgement.relations import kin_keys
 from app.engine.types.codes import Category, Income
 
@@ -34,6 +36,8 @@ REASONS: dict[str, Income] = {
 }
 """Why a category is never income; what is in no row here is a single or unknown receipt."""
 
+UNREGISTERED = ("person", "crew")
+"""Proofs of pay that comes from no registered firm: it is recognised, and proof of it is asked for."""
 PERSON_MONTHS = 6
 """Months of pay by persons that prove a salary in households, as nothing of it goes back."""
 
@@ -59,7 +63,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True)
 class Salary:
-    """The pay of one employer. `proof` is "bank" or "words", "person" (a household pays), or what speaks against it.
+    """The pay of one employer. `proof` is "bank" or "words", "person" (a household pays), "crew", or what is against it.
 
     That is "needed" (a person pays), "staged" (it goes back) or "handed_on" (a stranger has it the next day): then
     it is not recognised.
@@ -73,7 +77,7 @@ class Salary:
     @property
     def is_recognised(self) -> bool:
         """Whether its rows are recognised income."""
-        return self.proof in {"bank", "words", "person"}
+        return self.proof in {"bank", "words", *UNREGISTERED}
 
 
 @dataclass(frozen=True)
@@ -193,14 +197,16 @@ def _salary(case: Case, key: str, part: pl.DataFrame) -> Salary:
         return replace(salary, proof="bank")
     if 2 * handed_on(case, part) >= int(part["real_fen"].sum()):
         return replace(salary, proof="handed_on")
-    if key and part["party_kind"].mode().sort()[0] == "person":
+    is_crew = re.search(CREW, key) is not None
+    if key and (is_crew or part["party_kind"].mode().sort()[0] == "person"):
         # A red packet for the boss is no pay that goes back.
         to_payer = (pl.col("party_key") == key) & (pl.col("category") != Category.RED_PACKET_SENT)
         sent = int(case.real_out.filter(to_payer)["real_fen"].sum())
         # Tea for the boss is no pay that goes back either.
         goes_back = sent > TEA * int(part["real_fen"].sum())
         is_pay = bool(part["says_pay"].all()) and not goes_back and key not in kin_keys(case)
-        return replace(salary, proof="person" if is_pay else "needed")
+        payer = "crew" if is_crew else "person"
+        return replace(salary, proof=payer if is_pay else "needed")
     return salary
 
 
@@ -210,11 +216,11 @@ def _of_one_household(salaries: list[Salary]) -> list[Salary]:
     Beside the pay of a firm it may be that of the household's other half; a nanny has several families.
     """
     of_firms = {month for each in salaries if each.proof in {"bank", "words"} for month in each.pay.held}
-    of_persons = {month for each in salaries if each.proof == "person" for month in each.pay.held}
+    of_persons = {month for each in salaries if each.proof in UNREGISTERED for month in each.pay.held}
     lasts = len(of_persons) >= PERSON_MONTHS
     return [
         replace(each, proof="needed")
-        if each.proof == "person" and (not lasts or of_firms & each.pay.held)
+        if each.proof in UNREGISTERED and (not lasts or of_firms & each.pay.held)
         else each
         for each in salaries
     ]
@@ -235,6 +241,7 @@ def _company_payments(case: Case, rows: pl.DataFrame) -> list[Salary]:
         & (pl.col("real_fen") >= rules.limit(rule, "min_fen"))
         & ~pl.col("related")
         & ~pl.col("till")
+        & ~pl.col("party_key").str.contains(CREW)
         & ~pl.col("party_key").is_in(known.implode())
     )
     months = paid.group_by("party_key").agg(months=pl.col("month").n_unique(), rows=pl.len())

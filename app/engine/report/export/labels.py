@@ -133,6 +133,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "proof_bank": ("银行代发", "Payroll by the bank"),
     "proof_words": ("摘要与付款方", "Words and payer"),
     "proof_person": ("个人支付", "Paid by a person"),
+    "proof_crew": ("工程队等支付", "Paid by a crew"),
     "proof_needed": ("待核实", "Needs proof"),
     "proof_staged": ("转回，不认定", "Went back, not recognised"),
     "named": ("{name}（{note}）", "{name} ({note})"),

@@ -10,7 +10,7 @@ import polars as pl
 from app.engine.judgement.behaviours.own_flows import noted_as_repayment
 from app.engine.judgement.case import Case
 from app.engine.judgement.income.figures import LATELY_MONTHS, fallen_to, recognised_by_month
-from app.engine.judgement.income.recognition import recognise
+from app.engine.judgement.income.recognition import UNREGISTERED, recognise
 from app.engine.judgement.repayments import bridged_fen
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.messages.wording import both, counted, money_in, percent, yuan
@@ -72,8 +72,8 @@ def build_lead(
 
 
 def _is_paid_by_person(case: Case) -> bool:
-    """Whether a salary that is recognised was paid by a person, with no payroll beside it."""
-    return any(each.proof == "person" for each in recognise(case).salaries)
+    """Whether a salary that is recognised was paid by a person or a crew, with no payroll beside it."""
+    return any(each.proof in UNREGISTERED for each in recognise(case).salaries)
 
 
 def _words(zh: str, en: str) -> Span:
