@@ -167,7 +167,7 @@ def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest
 
 
 def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
-    assert [(*astuple(each)[:3], *astuple(each)[4:-2]) for each in quarter.debts] == [
+    assert [(*astuple(each)[:3], *astuple(each)[4:-3]) for each in quarter.debts] == [
         ("L-zhaolian", "招联消费金融", "O44", 500_000, 1, 410_000, 2, 3, "2026-01-20", "2026-03-20", False, True, 210_000),
         (
             "L-anyihua",
@@ -188,6 +188,10 @@ def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
     assert [each.repaid_by_month for each in quarter.debts] == [
         {"2026-02": 200_000, "2026-03": 210_000},
         {"2026-03": 300_000},
+    ]
+    assert [each.lender_also for each in quarter.debts] == [
+        [LENDER, "招联消费金融股份有限公司"],
+        [ANOTHER],
     ]
 
 
