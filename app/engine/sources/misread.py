@@ -15,18 +15,19 @@ _FEWEST_LINKS = 6
 def read_best(reader: Reader, opened: OpenedDocument) -> list[TableRead] | None:
     """What the reader makes of a document; what the general reader does where only its balances hold.
 
-    Rows that are missing break a few links, columns that are taken for others break most of them.
+    Rows that are missing break a few links, columns that are taken for others break most of them or lose most rows.
     """
     tables = reader.read(opened)
     if tables is None or reader is GENERAL or not any(map(_is_misread, tables)):
         return tables
     others = GENERAL.read(opened) or []
-    return others if all(map(_holds, others)) and _rows(others) >= _rows(tables) else tables
+    return others if others and all(map(_holds, others)) and _rows(others) >= _rows(tables) else tables
 
 
 def _is_misread(table: TableRead) -> bool:
     chain = _chain(table)
-    return chain.checked >= _FEWEST_LINKS and 2 * len(chain.breaks) > chain.checked
+    is_broken = chain.checked >= _FEWEST_LINKS and 2 * len(chain.breaks) > chain.checked
+    return is_broken or table.skipped > max(table.frame.height, _FEWEST_LINKS)
 
 
 def _holds(table: TableRead) -> bool:

@@ -16,6 +16,7 @@ from app.engine.tables.meaning.by_balance import ways_by_balance
 from app.engine.tables.meaning.carried_balances import with_carried
 from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.engine.tables.plain_rows import ROWS, plain_rows
+from app.engine.tables.rows.accounted import leave_out_accounted, without_accounted
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import repeat
 from app.engine.tables.rows.found import (
@@ -122,8 +123,9 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         found.unsettled += judged.unsettled
         found.skipped += judged.lost
     own = cells.own_accounts(frame["at"])
+    leave_out_accounted(cells, found, frame)
     problems = [
-        *grid.problems,
+        *without_accounted(cells, frame),
         *unsettled_problems(found.unsettled),
         *unsettled_problems(
             found.strange,

@@ -47,7 +47,9 @@ CURRENCIES: dict[str, str] = {
     "卢比": "INR", "印度卢比": "INR", "₹": "INR", "indianrupee": "INR", "indianrupees": "INR",
     "越南盾": "VND", "₫": "VND", "印尼盾": "IDR", "印尼卢比": "IDR", "菲律宾比索": "PHP", "₱": "PHP",
     "迪拉姆": "AED", "里亚尔": "SAR", "瑞典克朗": "SEK", "挪威克朗": "NOK", "丹麦克朗": "DKK", "南非兰特": "ZAR",
-    "兹罗提": "PLN", "zł": "PLN", "türklirası": "TRY", "tl": "TRY", "坚戈": "KZT", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
+    "baht": "THB", "rupiah": "IDR", "đồng": "VND", "vnđ": "VND", "złoty": "PLN", "forint": "HUF", "naira": "NGN",
+    "兹罗提": "PLN", "zł": "PLN", "türklirası": "TRY", "tl": "TRY", "₺": "TRY", "kč": "CZK", "ft": "HUF",
+    "坚戈": "KZT", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
     "usdt": "USDT", "usdc": "USDC", "husd": "HUSD", "btc": "BTC", "eth": "ETH",
 }  # fmt: skip
 """Names, numbers and signs of currencies in comparable form; coins of crypto exchanges too."""

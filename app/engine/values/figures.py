@@ -85,8 +85,11 @@ _STAR = re.compile(r"(?<=\d)\*+\Z")
 _WEEKDAY = re.compile(
     r"\A(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+(?=[\dA-Z])", re.IGNORECASE
 )
+_ZONE = "WIB|WITA?|W?CES?T|WES?T|EES?T|BST|[ECMP][SD]T|[SHJKMPI][GKSYHC]T|AE[SD]T|AC[SD]T|AWST|NZ[SD]T|SAST|[EW]AT|MSK|TRT|GST"
+"""The hour of a country behind a time of day, which is that of the place where the row was booked."""
 _TIME = re.compile(
-    r"\A(\d{1,2})[:：时.](\d{1,2})(?:[:：分.](\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?(?:\s*(?:Z|UTC|GMT)?[+-]?\d{0,2}:?\d{0,2})?\Z",
+    r"\A(\d{1,2})[:：时.](\d{1,2})(?:[:：分.](\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?"
+    rf"(?:\s*(?:{_ZONE}))?(?:\s*(?:Z|UTC|GMT)?[+-]?\d{{0,2}}:?\d{{0,2}})?\Z",
     re.IGNORECASE,
 )
 _FRACTION = re.compile(r"\A\d\.\d+\Z")

@@ -22,7 +22,9 @@ _NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
 _BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
 _SPAN = re.compile(rf"(?<!\d)(?P<first>{DAY}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY})", re.IGNORECASE)
 _END = re.compile(
-    rf"(?:statement (?:closing )?date|closing date|tarikh penyata|[結结][單单]日期?|[账帳賬][單单]日|結帳日|结账日)[^\d\n]{{0,40}}?({DAY})",
+    r"(?:statement (?:closing )?date|closing date|nouveau solde(?: cr[ée]diteur| d[ée]biteur)? au"
+    r"|(?:closing|ending) balance (?:on|as of|as at)"
+    rf"|tarikh penyata|[結结][單单]日期?|[账帳賬][單单]日|結帳日|结账日)[^\d\n]{{0,40}}?({DAY})",
     re.IGNORECASE,
 )
 """The day of a statement, in the words of many countries; a name of a month may follow."""

@@ -14,6 +14,7 @@ import polars as pl
 from app.engine.banks import bank_above, bank_of_format
 from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.account_parts import with_accounts
+from app.engine.tables.conclusion.paired_heads import beside_figures
 from app.engine.tables.conclusion.print_time import stated_print_time
 from app.engine.tables.conclusion.stated_owner import stated_accounts, stated_holder
 from app.engine.tables.conclusion.table_owner import owner_in_columns
@@ -25,7 +26,7 @@ from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
 from app.engine.tables.rows.unsettled import are_pending
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import COUNT_NAMES, Problem, State
-from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
+from app.engine.types.table_read import TEXT_ROLES, StatedTotals, TableRead, empty_frame
 from app.engine.values.currencies import currency_of
 from app.engine.values.figures import parse_day, parse_figure
 from app.engine.values.text import clean_text
@@ -64,6 +65,7 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
 GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
 """Totals in words that any bank may print around its table."""
 
+_CENTS = re.compile(r"\d[.,]\d\d(?!\d)")
 _SCOPE_LENGTH = 6
 """Characters before a total in which words of another scope may stand."""
 
@@ -244,11 +246,12 @@ def _refusal(read: Interpreted) -> State | None:
 def stated_figures(text: str, read: Interpreted, layout: Layout, facts: Facts) -> dict[str, int]:
     """Counts and sums (fen) that the statement states about itself, by name of ControlTotal."""
     figures = _grand_totals(read, layout) if facts.grand_totals else {}
+    paired = beside_figures(text) if facts.totals is GENERAL_TOTALS else text
     for pattern, name in facts.totals:
         found = {
             _figure(match, name, layout)
-            for match in pattern.finditer(text)
-            if not OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
+            for match in pattern.finditer(paired)
+            if not OTHER_SCOPE.search(paired, max(match.start() - _SCOPE_LENGTH, 0), match.start())
         } - {None}
         if len(found) == 1:
             figures[name] = found.pop() or 0
@@ -272,8 +275,12 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
     if layout.sign != "two_columns":
         return {}
     rows = [row for row in read.dropped if GRAND_TOTAL.search(" ".join(row))]
-    if len(rows) != 1:
-        return {}
+    texts = {layout.columns[role] for role in TEXT_ROLES if role in layout.columns}
+    if len(rows) != 1 or any(
+        _CENTS.search(cell) and (at in texts or parse_figure(cell, layout.decimal) is None)
+        for at, cell in enumerate(rows[0])
+    ):
+        return {}  # where a sum stands among words, none stands in its column
     figures: dict[str, int] = {}
     for role, name in (("credit", "in_fen"), ("debit", "out_fen")):
         figure = parse_figure(rows[0][layout.columns[role]], layout.decimal)

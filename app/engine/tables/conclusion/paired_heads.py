@@ -1,4 +1,4 @@
-"""Heads whose labels do not stand beside their values: over them as in a table, or two labels before two values."""
+"""Labels that do not stand beside their values: over them as in a table, or two labels before two values."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ _OVER = re.compile(rf"(?P<holder>{_HOLDER})|{_ACCOUNT}")
 _FEWEST_LABELS = 3
 _NAME = re.compile(r"[\u4e00-\u9fff（）()·*]{2,40}")
 _NUMBER = re.compile(r"[\d*]{6,32}")
+_DIGIT = re.compile(r"\d")
+_FIGURE = re.compile(r"[-+¥￥$€£]{0,2}\d[\d.,]*[笔元]?")
 _TWO = re.compile(
     rf"(?<![\u4e00-\u9fff/])(?P<first>{_HOLDER}|{_ACCOUNT})\s*/\s*(?P<second>{_HOLDER}|{_ACCOUNT})\s*[:：]\s*"
     r"(?P<one>[^\s/:：]+)\s*/\s*(?P<other>[^\s/:：]+)"
@@ -43,3 +45,23 @@ def _over_each_other(lines: list[str]) -> Iterator[str]:
             kind = _OVER.fullmatch(label)
             if kind and (_NAME if kind["holder"] else _NUMBER).fullmatch(value):
                 yield f"{label}：{value}"
+
+
+def beside_figures(text: str) -> str:
+    """The text with the labels of one line each before its own of as many figures on the next line."""
+    lines = text.split("\n")
+    found: list[str] = []
+    at = 0
+    while at < len(lines):
+        labels, figures = lines[at].split(), lines[at + 1].split() if at + 1 < len(lines) else []
+        is_pair = (
+            len(labels) == len(figures) > 1
+            and not any(map(_DIGIT.search, labels))
+            and all(map(_FIGURE.fullmatch, figures))
+        )
+        if is_pair:
+            found += [f"{label} {figure}" for label, figure in zip(labels, figures, strict=True)]
+        else:
+            found.append(lines[at])
+        at += 2 if is_pair else 1
+    return "\n".join(found)

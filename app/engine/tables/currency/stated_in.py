@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from app.engine.tables.currency.stated_units import has_unknown_currency, named_currencies, stated_currencies
+from app.engine.tables.currency.houses import currencies_of_houses, currency_of_iban
+from app.engine.tables.currency.stated_units import (
+    has_unknown_currency,
+    named_currencies,
+    stated_currencies,
+    stated_family,
+)
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
 from app.engine.types.declarations import DecimalMark
@@ -42,7 +48,7 @@ _MENTION = re.compile(
     rf"|[(（\[]\s*(?P<bracketed>{_ANY_CODES})\s*[)）\]]"
     rf"|(?<![A-Za-z\d])(?P<titled>{_ANY_CODES})(?=\s+(?i:account|a/c|konto|compte|cuenta|conto|statement)\b)"
     rf"|\b(?i:account|a/c|in|konto|compte|cuenta|conto)\s+(?P<after>{_ANY_CODES})(?![A-Za-z])"
-    rf"|(?P<sign>{_SIGNS})"
+    rf"|(?P<sign>{_SIGNS})|(?<=\d)\s?(?P<behind>TL|zł|Kč|Ft|₺)(?![^\W_])"
 )
 _NOTE = re.compile(
     r"汇率|匯率|兑换|兌換|结售汇|购汇|結匯|结汇|牌价|牌價|折合|折算|业务|業務|热线|熱線|咨询|諮詢|电话|電話|服务|理财|手续费|收费"
@@ -91,7 +97,7 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     transactions themselves say nothing.
     """
     if has_unknown_currency(grid.facts):
-        return NO_CURRENCY
+        return _of_country(grid, stated_family(grid.facts)) or NO_CURRENCY
     if above := _printed_once(grid, columns):
         return above
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
@@ -102,7 +108,20 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     found = beside | mentioned(_lines(grid)) | mentioned(money)
     if len(found - {FOREIGN}) > 1 and (heading := _of_heading(grid)) in found:
         return only_one(beside | {heading})
-    return only_one(found) if found else "CNY" if is_mainland(grid) else _of_language(grid, columns)
+    if found - {DOLLAR}:
+        return only_one(found)
+    if not found and is_mainland(grid):
+        return "CNY"
+    own = _of_country(grid, DOLLARS if found else ISO_CODES)
+    return own or (NO_CURRENCY if found else _of_language(grid, columns))
+
+
+def _of_country(grid: Grid, possible: frozenset[str]) -> str:
+    """Of the `possible` currencies that of the only country that an IBAN, or a bank there, tells of; else ""."""
+    lines = [_HOLDER.sub(" ", line) for line in _lines(grid)]
+    found = {code for line in lines if (code := currency_of_iban(line))} or currencies_of_houses(lines)
+    found &= possible
+    return found.pop() if len(found) == 1 else ""
 
 
 def _printed_once(grid: Grid, columns: dict[str, int]) -> str:

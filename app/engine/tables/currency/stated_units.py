@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.engine.values.currencies import CODES, CURRENCIES, currency_of
+from app.engine.values.currencies import CODES, CURRENCIES, DOLLARS, currency_of
 
 _UNIT = re.compile(
     r"[(（\[/]\s*(?:单位[:：])?\s*(?:in\s+)?([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3}|[€£])\Z|\sin\s+([A-Za-z]{3})\Z"
@@ -79,6 +79,24 @@ def has_unknown_currency(facts: str) -> bool:
     plain = [_value(facts, match) for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
     codes = [text for text in plain if _SAYS.search(text) and not _ANY.search(text)]
     return bool(codes) and stated_currency(facts) is None
+
+
+_FAMILIES = {
+    "peso": frozenset({"MXN", "PHP", "COP", "CLP", "ARS", "UYU", "DOP"}),
+    "rupee": frozenset({"INR", "PKR", "LKR", "NPR", "MUR"}),
+    "dollar": DOLLARS,
+}
+"""Words for the currencies of several countries, in the singular: with the country of the bank they say which."""
+
+
+def stated_family(facts: str) -> frozenset[str]:
+    """The currencies that the word which the text plainly names may mean (Moneda: PESOS); none for any other word."""
+    words = {
+        text.strip().lower().rstrip("s")
+        for match in _FACT_CURRENCY.finditer(facts)
+        if (text := next(filter(None, match.groups()), ""))
+    }
+    return _FAMILIES.get(words.pop(), frozenset()) if len(words) == 1 else frozenset()
 
 
 def _value(facts: str, match: re.Match[str]) -> str:

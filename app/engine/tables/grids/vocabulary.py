@@ -179,6 +179,7 @@ _CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:
 _LAST_CURRENCY = re.compile(rf"(?:{_NAMED})\Z")
 
 _BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
+_EXPLAINED = re.compile(r"([\u3400-\u9fff/]+)\(([\u3400-\u9fff/]+)\)")
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
 _LATIN = re.compile(r"[a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+\Z")
 _LATIN_FIRST = re.compile(r"([a-zß-ÿ][a-zß-ÿ'/.]+)([\u3400-\u9fff/]+)")
@@ -196,6 +197,8 @@ def name_forms(name: str) -> list[str]:
         forms += turned.groups()
     if (pair := _BRACKETED.fullmatch(bare)) and not _CURRENCY.search(bare) and _agree(*pair.groups()):
         forms += pair.groups()
+    if (pair := _EXPLAINED.fullmatch(bare)) and _are_same(*pair.groups()):
+        forms.append(pair[1])
     return list(dict.fromkeys(form for form in forms if form))
 
 
@@ -206,6 +209,12 @@ _MONEY_WORDS = {
     "debit": re.compile("debit|withdraw|expen|spent|paidout|moneyout"),
 }
 """What the second language has to say of a column of money: (thousands) is no name of it."""
+
+
+def _are_same(one: str, other: str) -> bool:
+    """Whether a word in brackets says the same as the name before it: 借方金额（支出）."""
+    first, second = ({role for role, names in NAMES.items() if name in names} for name in (one, other))
+    return len(first) == 1 and first == second
 
 
 def _agree(one: str, other: str) -> bool:

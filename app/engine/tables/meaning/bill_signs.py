@@ -23,6 +23,11 @@ _SPENT = re.compile(
     r"消费(?!金融|贷|信贷)|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bsupermarket\b", re.IGNORECASE
 )
 _PAID = re.compile(r"还款|payment received|payment.{0,12}thank you", re.IGNORECASE)
+_THANKED = re.compile(
+    r"payment\W{0,3}thank you|thank you for your payment|paiement\W{0,3}merci|缴款.{0,4}谢谢|繳.{0,4}感謝",
+    re.IGNORECASE,
+)
+"""Whom an issuer thanks for a payment owes it something."""
 _GIVEN_BACK = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
 _EARNED = re.compile(r"工资|payroll|salary|direct dep", re.IGNORECASE)
 """What no card is paid: the list is an account's, whatever stands above it."""
@@ -33,6 +38,33 @@ _OF_ACCOUNT = re.compile(
 """The first lines of a list of an account; further down a bill tells from which account it will be paid."""
 _FEWEST_WORDS = 2
 """Rows whose words contradict their signs; a single one may be money given back without a word."""
+
+
+_TITLE = re.compile(
+    r"[^\n。，]{0,16}(?:信用卡|贷记卡|credit card)[^\n。，]{0,12}"
+    r"(?:账单|帐单|賬單|帳單|对账单|明细|流水|交易记录|statement|transactions|activity)"
+    r"|[^\n。，]{0,16}[已未]出账单(?:明细)?",
+    re.IGNORECASE,
+)
+"""How a line above the rows calls them those of a card; one that advertises has more to say."""
+_LONGEST_TITLE = 40
+_OF_CARD = re.compile(r"(?:账单|帳單|消费|消費|现金)分期|分期.{0,6}\d+/\d+期|预借现金|預借現金|溢缴款")
+"""What only the rows of a credit card say."""
+_REPAID = re.compile(
+    rf"还款(?!撤销|退|冲|失败)|還款(?!退)|自動(?:轉帳)?扣繳|繳款|{_THANKED.pattern}", re.IGNORECASE
+)
+_RETURNED = re.compile(
+    r"退货|退貨|退款|退回|消费退|返现|返還|返还|刷卡金|调整|冲正|撤销|refund|credit adjustment|cash\s?back|rebate|return",
+    re.IGNORECASE,
+)
+"""What else comes in on a card."""
+_INCOME = re.compile(
+    r"工资|薪|转入|轉入|转账|轉帳|汇入|匯入|存入|存款|收款|来账|货款|结息|利息收入|代发|提现|分红|理财"
+    r"|deposit|transfer|interest paid|dividend",
+    re.IGNORECASE,
+)
+"""What comes in on an account and is never spent with a card."""
+_FEWEST_SPENT = 3
 
 
 class BillSigns(NamedTuple):
@@ -49,9 +81,10 @@ def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
     meant in two ways. Where nothing is due the same balances are held, and a plus is money in. A bill in parts of one
     currency each has to prove the same of every part.
     """
-    if not IS_DUE.search(grid.facts) or _OF_ACCOUNT.match(grid.facts):
+    texts = [" ".join(row) for row in grid.cells]
+    if _OF_ACCOUNT.match(grid.facts) or any(map(_EARNED.search, texts)):
         return None
-    if any(_EARNED.search(" ".join(row)) for row in grid.cells):
+    if not IS_DUE.search(grid.facts) and not _is_thanked_for(grid, layout):
         return None
     column = layout.columns.get("currency")
     codes = {currency_of(clean_text(row[column])) for row in grid.cells} if column is not None else set()
@@ -73,6 +106,56 @@ def signs_by_bill(grid: Grid, layout: Layout) -> BillSigns | None:
         for code in codes
     }
     return found.pop() if len(found) == 1 else None
+
+
+def _is_thanked_for(grid: Grid, layout: Layout) -> bool:
+    """Whether the issuer thanks for payments that have the sign of few rows; an account pays with that of most."""
+    amount = layout.columns["amount"]
+    found = [
+        (figure.fen > 0, bool(_THANKED.search(" ".join(row))))
+        for row in grid.cells
+        if (figure := parse_figure(clean_text(row[amount]), layout.decimal)) and figure.fen
+    ]
+    paid = {side for side, is_thanked in found if is_thanked}
+    return len(paid) == 1 and 2 * sum(side in paid for side, _ in found) < len(found)
+
+
+def signs_by_words(grid: Grid, layout: Layout) -> BillSigns | None:
+    """What the rows of a list of a card say of its signs where it states no balance; None where they leave it open.
+
+    All payments to the card have one sign, beside them nothing but money given back; all that has the other sign could
+    be spent, and nothing of it comes in on an account. No list of an account looks so: it pays its cards with the sign
+    of what it spends.
+    """
+    if not is_list_of_card(grid) or _stated(grid, layout, is_debt=True) or IS_DUE.search(grid.facts):
+        return None
+    moment, amount = layout.columns["moment"], layout.columns["amount"]
+    texts = [layout.columns[role] for role in ("text", "kind", "party", "note") if role in layout.columns]
+    dated = [row for row in grid.cells if is_day(clean_text(row[moment]))]
+    figures = [parse_figure(clean_text(row[amount]), layout.decimal) for row in dated]
+    sides: dict[bool, list[str]] = {True: [], False: []}
+    for row, figure in zip(dated, figures, strict=True):
+        if figure is None or figure.marked:
+            return None
+        sides[figure.fen > 0].append(" ".join(row[at] for at in texts))
+    repaid = {side for side, words in sides.items() if any(map(_REPAID.search, words))}
+    if len(repaid) != 1:
+        return None
+    (paid,) = repaid
+    is_paid = all(_REPAID.search(words) or _RETURNED.search(words) for words in sides[paid])
+    spent = sides[not paid]
+    if not is_paid or len(spent) < _FEWEST_SPENT or any(map(_INCOME.search, spent)):
+        return None
+    return BillSigns("signed" if paid else "reversed", is_debt=True)
+
+
+def is_list_of_card(grid: Grid) -> bool:
+    """Whether a short line above the rows calls them a credit card's, or rows say what only those of one do."""
+    if _OF_ACCOUNT.match(grid.facts):
+        return False
+    lines = [line for text in (*grid.before, grid.sheet or "") for line in text.split("\n")]
+    is_titled = any(len(line) <= _LONGEST_TITLE and _TITLE.match(line) for line in lines)
+    return is_titled or any(_OF_CARD.search(" ".join(row)) for row in grid.cells)
 
 
 def _signs(grid: Grid, layout: Layout, held: dict[str, int], owed: dict[str, int]) -> BillSigns | None:

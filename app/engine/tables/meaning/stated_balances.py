@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
 
 from app.engine.tables.currency.sections import heading_currency
 from app.engine.tables.layout import Layout
@@ -145,12 +144,23 @@ def _has_both_signs(fens: set[int | None]) -> bool:
 
 
 def _paired(facts: str) -> Iterator[str]:
-    """Labels of one line of a bill with the figures of the next, where either has as many words as the other."""
-    for above, below in pairwise(map(str.split, facts.splitlines())):
+    """Labels of one line of a bill with the figures of the next, where either has as many words as the other.
+
+    Signs of arithmetic between labels are no words; the same labels in a second language may stand between.
+    """
+    lines = [[word for word in line.split() if any(map(str.isalnum, word))] for line in facts.splitlines()]
+    for at, above in enumerate(lines):
+        below = lines[at + 1] if at + 1 < len(lines) else []
+        if at + 2 < len(lines) and not _has_digit(below) and all(map(_has_digit, lines[at + 2])):
+            below = lines[at + 2]
         if len(above) == len(below):
             for label, figure in zip(above, below, strict=True):
                 if any(pattern.fullmatch(label) for pattern in _BARE):
                     yield f"{label} {figure}"
+
+
+def _has_digit(words: Iterable[str]) -> bool:
+    return any(char.isdigit() for word in words for char in word)
 
 
 def _texts(row: Sequence[str], *, alone: bool) -> list[str]:

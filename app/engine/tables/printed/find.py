@@ -19,6 +19,7 @@ from app.engine.tables.printed.grid import Finder, read_tables
 from app.engine.tables.printed.header import Header, find_headers
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.printed.ruled import Boxes, boxed_header
+from app.engine.tables.printed.strange_header import strange_headers
 from app.engine.tables.printed.table import Line
 from app.engine.types.declarations import Section
 
@@ -77,6 +78,12 @@ def _boxes(boxes: Boxes) -> Header | None:
         return texts if proper else None
 
     return boxed_header(boxes, settle)
+
+
+def find_strange_grids(document: PdfDocument) -> list[Grid]:
+    """Every table of the document below names that nobody knows: they stand right above the first row with a day and an amount."""
+    finder = Finder(words=lambda lines, _: strange_headers(lines), boxes=None, anchor=_find_dates)
+    return read_tables(document, finder)
 
 
 def find_ruled_grids(document: PdfDocument) -> list[Grid]:

@@ -25,8 +25,8 @@ from app.engine.tables.printed.carried import (
 )
 from app.engine.tables.printed.columns import Columns, find_columns
 from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name, letter_height
-from app.engine.tables.printed.manner import ANY_DATE, MONEY, Manner
-from app.engine.tables.printed.page_marks import missing_pages, page_mark
+from app.engine.tables.printed.manner import ANY_DATE, MONEY, MOST_SUMS, Manner
+from app.engine.tables.printed.page_marks import missing_pages, page_mark, without_page_marks
 from app.engine.tables.printed.regions import Segment, body_words, page_segments
 from app.engine.tables.printed.rows import (
     Cut,
@@ -244,21 +244,23 @@ class Table:
 
     def _laid_before(self, segment: Segment) -> list[list[Line]] | None:
         """The columns of a segment that was laid out as a sample; the samples come first and in order."""
-        known = bool(self.samples) and self.samples[0][0] is segment.words
-        return self.samples.pop(0)[1] if known else None
+        return self.samples.pop(0)[1] if self.samples and self.samples[0][0] is segment.words else None
 
     def _add_without_header(self, segment: Segment) -> None:
-        """A table may run on without a repeated header: its rows must then fit the columns exactly."""
+        """A table may run on without a repeated header: its dated rows must then fit the columns exactly."""
         if not self.cells or not segment.words:
             self._note(segment.above)
             return
         cut = self._cut(segment, self.manner.columns)
         sound = [row for row in cut.rows if self._is_sound(row[0])]
-        if (cut.rows or any(cut.above)) and len(sound) == len(cut.rows):
+        dated = [row for row in cut.rows if self.manner.anchor.match(row[0][self.manner.anchor_at])]
+        has_foot = not segment.begins and not cut.lost and len(cut.rows) <= len(dated) + MOST_SUMS
+        fits = len(sound) == len(dated if has_foot else cut.rows)
+        if (cut.rows or any(cut.above)) and fits:
             self._put(segment, cut, self.manner.columns)
-            return
-        self._note(segment.above or cut.around)
-        self._note_lost(segment.page, len(sound) if segment.begins else len(cut.rows))
+        else:
+            self._note(segment.above or cut.around)
+            self._note_lost(segment.page, len(sound) if segment.begins else len(cut.rows))
 
     def _is_sound(self, cells: tuple[str, ...]) -> bool:
         dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
@@ -290,6 +292,7 @@ class Table:
         self.problems += [
             Problem(ProblemCode.TEXT_OUTSIDE_ROWS, page=segment.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
+            if any(map(str.isalnum, text))
         ]
 
     def _take_brought(self, page: int, brought: Brought, cut: Cut) -> None:
@@ -378,7 +381,7 @@ class Table:
             if len(kept) == len(self.finder.sections)
             else [(*row[:width], *(row[at] for at in kept)) for row in self.cells]
         )
-        return Grid(
+        found = Grid(
             names=names,
             cells=tuple(cells),
             numbers=tuple(range(1, len(self.cells) + 1)),
@@ -390,6 +393,7 @@ class Table:
             problems=(*self.problems, *missing),
             is_ruled=self.manner.columns.ruled,
         )
+        return without_page_marks(found)
 
 
 def _text(line: Line) -> tuple[float, str]:

@@ -293,7 +293,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
                 break
             if depth > 1 and _DIGIT.search("".join(word.text for word in block[-1])):
                 break
-            columns = _merge_block(block, judge)
+            columns = merge_block(block, judge)
             known = [judge(column.name) for column in columns]
             count = sum(role is not None for role in known)
             torn = [
@@ -304,7 +304,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             if (
                 proper
                 and depth > 1
-                and [one.name for one in columns] == [one.name for one in _merge_block(block[1:], judge)]
+                and [one.name for one in columns] == [one.name for one in merge_block(block[1:], judge)]
             ):
                 continue  # the line above adds nothing: it heads what follows
             again = depth > 1 and best is not None and count == best[0] and _heads_again(block[-1], judge)
@@ -335,7 +335,7 @@ def _second_names_below(
     return lines[at][0].base if heads else bottom
 
 
-def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
+def merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
     """Columns of a header of one to three lines; a name over two others is put before those that need it."""
     height = _letter_height(block)
     rows = [_apart(cells_of(line, height), line, judge, height) for line in block]

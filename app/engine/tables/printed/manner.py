@@ -15,7 +15,7 @@ _MONTHS = (
 ANY_DATE = re.compile(
     r"\A(?:(?:\d{4}|1\d\d)\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.(?:\d{2}|\Z)"
     r"|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\Z|(?:[0-6]\d)?(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:令和|R)\d{1,2}[-/.年]"
-    rf"|\d{{1,2}}\.?[ -]?(?:{_MONTHS})|(?:{_MONTHS})(?:[a-z]*\.? )?\d{{1,2}}(?!\d))",
+    rf"|\d{{1,2}}\.?[ /-]?(?:{_MONTHS})|(?:{_MONTHS})(?:[a-z]*\.? )?\d{{1,2}}(?!\d))",
     re.IGNORECASE,
 )
 """What a date begins with; looser than a date: a row whose date cannot be read must be listed, not lost."""
@@ -29,6 +29,9 @@ MONEY = re.compile(
 
 CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 """The rest of a date that is broken, or the time of day below it."""
+
+MOST_SUMS = 2
+"""Lines of sums that end a table; more lines without a day are another table."""
 
 STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""

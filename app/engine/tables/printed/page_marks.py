@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.engine.pdf.text import PdfPage
 from app.engine.pdf.words import Word
+from app.engine.tables.grids.grid import Grid
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 
@@ -44,3 +45,19 @@ def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
         return []
     text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
     return [Problem(ProblemCode.PAGES_MISSING, "error", params={"marks": text, "pages": str(len(marks))})]
+
+
+_ALONE = re.compile(r"-?\s*(?:page)?\s*(\d{1,4})\s*(?:/|of)\s*(\d{1,4})\s*-?", re.IGNORECASE)
+
+
+def without_page_marks(grid: Grid) -> Grid:
+    """The table without rows that hold nothing but the number of their own page and how many there are: 1/2."""
+    most = max(grid.pages, default=0)
+    kept = [at for at, row in enumerate(grid.cells) if not _is_mark(row, grid.pages[at], most)]
+    return grid if len(kept) == len(grid.cells) else grid.only(kept)
+
+
+def _is_mark(row: Sequence[str], page: int, most: int) -> bool:
+    filled = [cell for cell in row if cell.strip()]
+    mark = _ALONE.fullmatch(filled[0].strip()) if len(filled) == 1 else None
+    return bool(mark) and int(mark[1]) == page and int(mark[2]) >= most  # type: ignore[index]

@@ -30,7 +30,7 @@ _ONE_SUMMARY = (
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
     r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
     r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
-    r"(?:opening|closing|previous|starting|beginning|ending|start|end)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
+    r"(?:opening|closing|previous|starting|beginning|ending|start|end|new)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|(?:brought)?forward|carriedforward)|承前[轉转][結结]|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"

@@ -22,13 +22,14 @@ from app.engine.tables.meaning.protected_balances import without_protection
 from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import NAME as HEADED
 from app.engine.tables.meaning.sections import with_directions
-from app.engine.tables.printed.find import find_grids
+from app.engine.tables.printed.find import find_grids, find_strange_grids
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import Guess, find_header, guess_layout, with_unnamed
 from app.engine.tables.unknown.halves import stacked
+from app.engine.tables.unknown.headerless import read_below_strange_header, read_strange_print
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -56,6 +57,7 @@ class GeneralReader:
                     tables = _read_printed(_with_period_of(grids[0], grid))
                 found += tables
                 strange += [] if tables else [grid]
+            found = found or read_strange_print(find_strange_grids(document), FORMAT)
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
@@ -67,7 +69,7 @@ class GeneralReader:
         """The statements of one sheet or text."""
         header = find_header(raw)
         if header is None:
-            return []
+            return read_below_strange_header(raw, FORMAT)
         at, lines, names = header
         grid = grid_below(raw, at, lines, with_unnamed(raw, at, lines, names))
         return read_guessed(grid, "table")

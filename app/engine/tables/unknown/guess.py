@@ -19,7 +19,7 @@ from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import NAMES, WHOSE, column_name, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
-from app.engine.tables.meaning.bill_signs import signs_by_bill
+from app.engine.tables.meaning.bill_signs import is_list_of_card, signs_by_bill, signs_by_words
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.below_header import usual_cells
@@ -130,7 +130,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     if len(decimals) > 1 and any(map(_EAST_ASIAN.search, grid.names)):
         decimals = ["."]
     conventions = _sign_conventions(roles, grid.names, column)
-    if "balance" not in roles and is_card(grid.facts):
+    if "balance" not in roles and (is_card(grid.facts) or is_list_of_card(grid)):
         conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
         return None
@@ -184,7 +184,8 @@ def _signs_by_bill(
     columns, sign, debt = conventions[0]
     if len(conventions) > 1 or sign != "signed" or not debt:
         return None
-    proven = signs_by_bill(grid, Layout(columns, sign, order, decimal, currency, debt))
+    layout = Layout(columns, sign, order, decimal, currency, debt)
+    proven = signs_by_bill(grid, layout) or signs_by_words(grid, layout)
     return (columns, *proven) if proven else None
 
 
