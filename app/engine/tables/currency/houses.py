@@ -48,15 +48,14 @@ def currencies_of_houses(lines: Iterable[str]) -> set[str]:
     return {
         one.currency
         for one in _houses()
-        if one.alone.search(named) or (one.banks.search(named) and one.signs.search(one.banks.sub(" ", text)))
+        if one.banks.search(named) and one.signs.search(one.banks.sub(" ", text))
     }
 
 
 class _Houses(NamedTuple):
-    """The banks of one country: those with accounts only there, all of them, and what else a text from there says."""
+    """The banks of one country, and what else a text from there says."""
 
     currency: str
-    alone: re.Pattern[str]
     banks: re.Pattern[str]
     signs: re.Pattern[str]
 
@@ -67,7 +66,6 @@ def _houses() -> tuple[_Houses, ...]:
     return tuple(
         _Houses(
             one["currency"],
-            _any_of(one.get("alone", ())),
             _any_of(one["banks"]),
             re.compile(f"{_any_of(one['signs']).pattern}|{one.get('address', '(?!)')}"),
         )
