@@ -20,7 +20,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "i̇şlemtarihi", "dátum", "könyvelésdátuma", "tranzakciódátuma", "datumzaúčtování", "datumprovedení", "дата", "датаоперации",
         "วันที่", "วันที่ทํารายการ", "postedtransactionsdate", "kirjauspäivä", "maksupäivä", "tapahtumapäivä", "päivämäärä", "pvm",
         "arvopäivä", "tarih/saat", "datumodepsání", "oper", "oper.", "ngàygiaodịch/sốct", "tnxdate/docno", "txndate/docno",
-        "valuta", "dated'exécution", "fechademovimiento", "datamovimentação",
+        "valuta", "dated'exécution", "fechademovimiento", "datamovimentação", "dateandtime", "date&time", "verbuchungsdatum",
     ),
     "time": (
         "交易時間", "交易時刻", "記帳時間", "記賬時間", "入帳時間", "入賬時間", "時間", "時刻", "お取引時刻", "お取引時間", "取引時間",
@@ -36,7 +36,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "credit": (
         "insättning", "insättningar", "innpåkonto", "indsat",
         "credits", "additions", "deposits/additions", "deposits/credits", "depositamount", "depositamt", "depositamt.",
-        "creditamt.", "paymentsin", "amountin", "gutschriften", "zugang", "crédits", "ingresos", "entradas", "entrada",
+        "creditamt.", "paymentsin", "amountin", "zuihrengunsten", "gutschriften", "zugang", "crédits", "ingresos", "entradas", "entrada",
         "créditos", "crédito", "credito", "depósitos", "depositos",
         "depósito", "montodeldeposito", "montodeldepósito", "depósitos/abonos", "depositos/abonos",
         "bedragbij", "bijschrijving", "bijschrijvingen", "bij(credit)", "bedragbij(credit)",
@@ -48,7 +48,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "debit": (
         "uttag", "utfrakonto", "hævet",
         "debits", "withdrawn", "subtractions", "withdrawals/subtractions", "withdrawals/debits", "withdrawalamount",
-        "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "belastungen", "lastschriften", "abgang",
+        "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "zuihrenlasten", "belastungen", "lastschriften", "abgang",
         "débits", "gastos", "saídas", "saidas", "saída", "débitos", "débito", "debito", "retiros", "retiro", "montodelretiro",
         "retiros/cargos", "debet", "bedragaf", "afschrijving",
         "afschrijvingen", "af(debet)", "bedragaf(debet)", "支取金額", "轉出", "借方", "借方金額", "借方發生額",
@@ -68,6 +68,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "currency": ("postedcurrency", "deviseducompte", "valuutta", "měna", "waluta", "dövizcinsi", "parabirimi", "devizanem", "валюта"),
     "direction": ("dr./cr.", "cr./dr.", "dr|cr", "d/h", "s/h"),
     "text": (
+        "tegenpartij&omschrijving", "tegenpartijenomschrijving",
         "transaction", "transactionremarks", "transactionparticulars", "detailsoftransaction", "descriptionoftransaction",
         "merchantnameortransactiondescription", "paymenttypeanddetails", "narration", "vorgang", "erläuterung",
         "vorgang/buchungsinformation", "buchungsinformation", "text", "vorgang/verwendungszweck", "naturedesopérations",

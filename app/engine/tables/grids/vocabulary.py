@@ -74,7 +74,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "balance": (
         "余额", "账户余额", "本次余额", "联机余额", "交易后余额", "交易余额", "账面余额", "当前余额",
         "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "账户结余", "存款余额", "账户余额(元)", "结存余额",
-        "结存", "钱包余额", "餘額", "結餘", "賬戶餘額", "balance",
+        "结存", "钱包余额", "期末金额", "餘額", "結餘", "賬戶餘額", "balance",
         "runningbalance", "runningbal.", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
         "saldonachbuchung", "saldoeur",
         "saldonamutatie", "saldonatrn", "resultingbalance", "disponible", "saldodisponible", "closingbal", "closingbal.",
@@ -174,8 +174,10 @@ _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)
 _SIGN = re.compile(r"\((?:[+\-$£€]元?|r)\)\Z|\A\$(?=amount)")
 """What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
-_CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
-"""A currency at the end of a name, in comparable form."""
+_CURRENCY = re.compile(
+    rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z|\A[£€$¥₹₱฿](?=[a-z])"
+)
+"""A currency at the end of a name, or its sign before one, in comparable form."""
 _LAST_CURRENCY = re.compile(rf"(?:{_NAMED})\Z")
 
 _BRACKETED = re.compile(r"([\u3400-\u9fff/]+)[\[(]([a-zß-ÿ][a-z0-9ß-ÿ'/.#\- ]+)[\])]")
