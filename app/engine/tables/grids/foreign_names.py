@@ -48,7 +48,8 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
     "debit": (
         "uttag", "utfrakonto", "hævet",
         "debits", "withdrawn", "subtractions", "withdrawals/subtractions", "withdrawals/debits", "withdrawalamount",
-        "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "zuihrenlasten", "belastungen", "lastschriften", "abgang",
+        "withdrawalamt", "withdrawalamt.", "debitamt.", "paymentsout", "amountout", "zuihrenlasten", "belastungen",
+        "lastschriften", "abgang",
         "débits", "gastos", "saídas", "saidas", "saída", "débitos", "débito", "debito", "retiros", "retiro", "montodelretiro",
         "retiros/cargos", "debet", "bedragaf", "afschrijving",
         "afschrijvingen", "af(debet)", "bedragaf(debet)", "支取金額", "轉出", "借方", "借方金額", "借方發生額",

@@ -47,7 +47,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "credit": (
         "收入", "收入金额", "存入", "存入金额", "贷方发生额", "贷方金额", "转入金额", "进账", "汇入",
         "收入额", "贷方", "存入额", "存入金额cr", "贷方发生额(收入)", "贷方发生额(元)", "记账金额(收入)",
-        "交易金额(收入)", "转入", "流入", "流入金额", "入账", "收入发生额", "存款", "存入金額", "收入金額", "credit",
+        "交易金额(收入)", "转入", "汇入金额", "流入", "流入金额", "入账", "收入发生额", "存款", "存入金額", "收入金額", "credit",
         "creditamount", "deposit", "deposits", "paidin", "moneyin", "creditamt", "haben", "gutschrift",
         "crédit", "abono", "abonos", "haber", "ingreso", "bij", "entrata", "entrate", "avere",
         "creditamt.", "depositamt", "depositamt.", "depositamount", "moneyreceived", "bijschrijving", "montantcrédit",
@@ -57,7 +57,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "debit": (
         "支出", "支出金额", "支取", "支取金额", "取出金额", "借方发生额", "借方金额", "转出金额", "出账",
         "汇出", "支出额", "借方", "支出金额dr", "借方发生额(支取)", "借方发生额(元)", "记账金额(支出)",
-        "交易金额(支出)", "转出", "流出", "流出金额", "支出发生额", "取款", "提取", "提出", "提出金額", "支出金額", "提取金額", "debit",
+        "交易金额(支出)", "转出", "汇出金额", "流出", "流出金额", "支出发生额",
+        "取款", "提取", "提出", "提出金額", "支出金額", "提取金額", "debit",
         "debitamount", "withdrawal", "withdrawals", "paidout", "moneyout", "debitamt", "soll", "belastung",
         "lastschrift", "débit", "cargo", "cargos", "debe", "af", "uscita", "uscite", "dare",
         "debitamt.", "withdrawalamt", "withdrawalamt.", "withdrawalamount", "moneyspent", "afschrijving", "montantdébit",

@@ -1,4 +1,4 @@
-"""Names of columns abroad: with the sign of a currency before them, in two words, in German, Dutch and Chinese."""
+"""Names of columns: with the sign of a currency before them, in two words, in German and Chinese."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ ROWS = "01/03/2026,RENT,300.00,,700.00\n14/03/2026,SHOP,45.50,,654.50\n19/03/202
         ("Date and Time,Description,Debit,Credit,Balance", "XXX"),
         ("Valuta,Buchungstext,zu Ihren Lasten,zu Ihren Gunsten,Saldo", "XXX"),
         ("交易日期,摘要,支出金额,收入金额,期末金额", "CNY"),
+        ("交易时间,摘要,汇出金额,汇入金额,余额", "CNY"),
     ],
 )
 def test_the_columns_are_known_and_a_sign_before_a_name_is_that_of_its_money(header, currency):
