@@ -83,7 +83,7 @@ def test_a_line_of_the_network_opens_its_transactions(report: Page) -> None:
 def test_a_review_is_gone_through_and_signed_by_keys_alone(report: Page) -> None:
     page = report
     progress = page.locator(".review-bar [role=status]")
-    total = int(progress.inner_text().split("/")[1])
+    total = int(progress.inner_text().split("/")[1].removesuffix("项"))
     page.keyboard.press("j")
     # Each decision leads on to what is still to be decided.
     for done in range(1, total + 1):

@@ -65,7 +65,7 @@ def report(page: Page) -> Page:
 def total_of(page: Page) -> int:
     progress = page.locator(".review-bar [role=status]")
     expect(progress).to_contain_text("/")
-    return int(progress.inner_text().split("/")[1])
+    return int(progress.inner_text().split("/")[1].removesuffix("项"))
 
 
 def test_every_act_of_the_report_has_its_key(report: Page) -> None:

@@ -40,11 +40,11 @@ def test_rows_without_words_do_not_clear_what_words_decide(rule: str) -> None:
     assert missing(rule, Papers(rows, (HALF,), asked)) == "交易的摘要、类型与对方名称"
 
 
-def test_lenders_are_named_in_the_language_of_the_reader() -> None:
+def test_lenders_are_named_as_their_rows_name_them_in_english_with_their_english_name_behind() -> None:
     sentence = ask("XW-WD-01", loans(3)).sentence
-    assert "微粒贷" in sentence["zh-CN"]
-    assert "Weilidai" in sentence["en-US"]
-    assert "微粒贷" not in sentence["en-US"]
+    assert "微众银行（微粒贷）" in sentence["zh-CN"]
+    assert "Weilidai" not in sentence["zh-CN"]
+    assert "微众银行（微粒贷） / WeBank (Weilidai)" in sentence["en-US"]
 
 
 def test_regular_interest_needs_one_person_one_amount_and_near_days() -> None:
