@@ -33,7 +33,7 @@ NOTHING_ON_IT = pdf(one_page(b""))
     [
         (unlisted_csv()[0], "unknown_layout", True),
         (plain_zip({"内/村镇.csv": unlisted_csv()[0]}), "unknown_layout", True),
-        (ruled_pdf(20, 1)[0], "unknown_layout", True),
+        (ruled_pdf(20, 1)[0], "read", False),
         (LETTER, "unknown_layout", False),
         (printed_letter(), "unknown_layout", False),
         (NOTHING_ON_IT, "unknown_layout", False),
