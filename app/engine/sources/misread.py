@@ -6,6 +6,7 @@ from app.engine.documents.opened import OpenedDocument
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.sources.reader import Reader
 from app.engine.tables.unknown.general import GENERAL
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import BalanceChain
 from app.engine.types.table_read import TableRead
 
@@ -18,16 +19,28 @@ def read_best(reader: Reader, opened: OpenedDocument) -> list[TableRead] | None:
     Rows that are missing break a few links, columns that are taken for others break most of them or lose most rows.
     """
     tables = reader.read(opened)
-    if tables is None or reader is GENERAL or not any(map(_is_misread, tables)):
+    if tables is None or reader is GENERAL:
+        return tables
+    is_broken = any(map(_is_broken, tables))
+    if not is_broken and not any(map(_is_mostly_lost, tables)):
         return tables
     others = GENERAL.read(opened) or []
-    return others if others and all(map(_holds, others)) and _rows(others) >= _rows(tables) else tables
+    holds = bool(others) and all(map(_holds, others)) and _rows(others) >= _rows(tables)
+    # What is read in part says so better than what is read whole and in doubt.
+    return others if holds and (is_broken or not any(map(_is_doubtful, others))) else tables
 
 
-def _is_misread(table: TableRead) -> bool:
+def _is_broken(table: TableRead) -> bool:
     chain = _chain(table)
-    is_broken = chain.checked >= _FEWEST_LINKS and 2 * len(chain.breaks) > chain.checked
-    return is_broken or table.skipped > max(table.frame.height, _FEWEST_LINKS)
+    return chain.checked >= _FEWEST_LINKS and 2 * len(chain.breaks) > chain.checked
+
+
+def _is_mostly_lost(table: TableRead) -> bool:
+    return table.skipped > max(table.frame.height, _FEWEST_LINKS)
+
+
+def _is_doubtful(table: TableRead) -> bool:
+    return any(ProblemCode(problem.code).makes_doubtful(problem.severity) for problem in table.problems)
 
 
 def _holds(table: TableRead) -> bool:
