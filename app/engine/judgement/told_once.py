@@ -55,34 +55,29 @@ def _weight(each: HitGroup | Finding) -> int:
     return SEVERITIES.index(each.severity)
 
 
+_JUDGED_THERE = (
+    "与“{name_zh}”（{id}）是同一批交易，在该项下一并判断，不另计数。",
+    "The same transactions as under {id} {name_en}: judged there and counted once.",
+)
+_TOLD_HERE = (
+    "“{name_zh}”（{id}）指的也是这些交易。",
+    "{id} {name_en} points to these same transactions.",
+)
+
+
 def _noted(text: Text, id: str, under: dict[str, str], names: dict[str, Text]) -> Text:
     """The text of one of them, with which other one tells the same rows."""
     if head := under.get(id):
-        name = names[head]
-        note = both(
-            "与“{of}”（{head}）是同一批交易，在该项下一并判断，不另计数。",
-            "The same transactions as under {head} {name}: judged there and counted once.",
-            of=name["zh-CN"],
-            name=name["en-US"],
-            head=head,
-        )
-        return _followed(text, note)
+        return _followed(text, _JUDGED_THERE, head, names)
     for other in (each for each, head in under.items() if head == id):
-        name = names[other]
-        note = both(
-            "“{of}”（{other}）指的也是这些交易。",
-            "{other} {name} points to these same transactions.",
-            of=name["zh-CN"],
-            name=name["en-US"],
-            other=other,
-        )
-        text = _followed(text, note)
+        text = _followed(text, _TOLD_HERE, other, names)
     return text
 
 
-def _followed(text: Text, note: Text) -> Text:
+def _followed(text: Text, words: tuple[str, str], id: str, names: dict[str, Text]) -> Text:
     ended = {
-        language: words if words.endswith((STOPS[language], "!", "！")) else words + STOPS[language]
-        for language, words in text.items()
+        language: said if said.endswith((STOPS[language], "!", "！")) else said + STOPS[language]
+        for language, said in text.items()
     }
-    return joined(ended, note)
+    name = names[id]
+    return joined(ended, both(*words, id=id, name_zh=name["zh-CN"], name_en=name["en-US"]))

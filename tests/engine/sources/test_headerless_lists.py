@@ -40,16 +40,32 @@ def test_days_in_front_are_proven_by_the_order_of_the_rows():
 
 
 def test_an_order_of_days_that_nothing_tells_never_passes_for_read():
-    (statement,) = read_text(headerless(["05/01/2024", "05/02/2024", "05/03/2024"])).statements
+    (statement,) = read_text(headerless([f"05/0{day}/2024" for day in range(1, 10)])).statements
     assert statement.state == "disagrees"
     assert "date_order_open" in {problem.code for problem in statement.problems}
-    (statement,) = read_text(headerless(["01/05/2024", "02/05/2024", "03/05/2024"])).statements
+    (statement,) = read_text(headerless([f"0{day}/05/2024" for day in range(1, 10)])).statements
     assert (statement.state, statement.rows) == ("unknown_layout", 0)
 
 
 def test_a_list_whose_balances_prove_no_side_is_refused():
     (statement,) = read_text("06/13/2024,A,1.00,,5.00\n06/14/2024,B,,2.00,9.00\n").statements
     assert (statement.state, statement.rows) == ("unknown_layout", 0)
+
+
+@pytest.mark.parametrize("header", ["", "QA,QB,QC,QD,QE\n"])
+@pytest.mark.parametrize(
+    "lost", ["{0},SHOP,,{1},", ",SHOP,,{1},1100.00", "{0},SHOP,{1},,"], ids=["balance", "day", "other side"]
+)
+def test_a_first_row_that_lost_its_day_or_balance_is_no_header(header, lost):
+    rows = "".join(f"2024-06-1{day},SHOP,,100.00,{1100 + 100 * day}.00\n" for day in range(1, 7))
+    (statement,) = read_text(f"{header}{lost.format('2024-06-10', '100.00')}\n{rows}").statements
+    assert statement.state != "read"
+
+
+def test_amounts_without_any_sign_do_not_tell_which_way_the_first_went():
+    rows = "".join(f"2024-06-1{day},SHOP,100.00,{1100 + 100 * day}.00\n" for day in range(1, 7))
+    (statement,) = read_text(rows).statements
+    assert statement.state != "read"
 
 
 # The answer of the operator.

@@ -23,6 +23,8 @@ from app.engine.values.text import clean_text
 
 _FEWEST_SUMMED = 2
 """Rows of a sum that may stand alone in a column of amounts: of one row it may as well be a payment like that one."""
+_FEWEST_COUNTED = 4
+"""Rows of a sum whose number beside it tells that it is one: a payment of what two brought may say "2" as well."""
 _LONGEST_TEXT = 60
 """Where texts of problems are cut off; behind it more figures may have stood."""
 _NEAR = timedelta(days=45)
@@ -48,19 +50,23 @@ class _Move(NamedTuple):
 class _Sums(NamedTuple):
     """What some rows come to, in fen and rows: figures that a line may state of them.
 
-    `broad` are the sums of two rows or more; `stated` all sums and balances, `counts` numbers of rows.
+    `parts` are numbers of rows with their sums, `stated` all sums and balances.
     """
 
-    broad: frozenset[int]
+    parts: Sequence[tuple[int, int]]
     stated: frozenset[int]
-    counts: frozenset[int]
+
+    def of_rows(self, fewest: int) -> set[int]:
+        """The sums of so many rows or more."""
+        return {fen for count, fen in self.parts if count >= fewest and fen}
 
 
 class _Line(NamedTuple):
-    """The figures of a line, those that do not stand in the column of balances apart."""
+    """The figures of a line: those in columns of amounts, in the column of balances, and elsewhere."""
 
-    others: list[str]
+    amounts: list[str]
     balance: list[str]
+    others: list[str]
 
 
 def leave_out_accounted(cells: RoleCells, found: Found, frame: pl.DataFrame) -> None:
@@ -73,11 +79,11 @@ def leave_out_accounted(cells: RoleCells, found: Found, frame: pl.DataFrame) -> 
     empty = [at for at, _ in found.failed.get(ProblemCode.UNREADABLE_AMOUNT, []) if _is_empty(cells, at)]
     if not undated and not empty:
         return
-    accounts = _Accounts.of(cells, frame)
+    accounts = _Accounts.of(cells, frame, [*undated, *empty])
     if accounts is None:
         return
     left_out = {
-        *(at for at in undated if accounts.has_line(at, [*undated, *empty])),
+        *(at for at in undated if accounts.has_line(at)),
         *(at for at in empty if accounts.stands_still(at)),
     }
     for code in (ProblemCode.UNREADABLE_DATE, ProblemCode.UNREADABLE_AMOUNT):
@@ -114,8 +120,10 @@ def _is_empty(cells: RoleCells, at: int) -> bool:
 class _Accounts:
     """The rows of one account whose balances prove them all, and what lines may state of them."""
 
-    def __init__(self, cells: RoleCells, moves: Sequence[_Move], opening: int, closing: int) -> None:
-        self.cells, self.moves = cells, moves
+    def __init__(
+        self, cells: RoleCells, moves: Sequence[_Move], unread: Sequence[int], opening: int, closing: int
+    ) -> None:
+        self.cells, self.moves, self.unread = cells, moves, unread
         self.opening, self.closing = opening, closing
         self.days = min(one.day for one in moves) - _NEAR, max(one.day for one in moves) + _NEAR
         # Both hold where the account ends as it began; nothing is concluded from its ends then.
@@ -123,7 +131,7 @@ class _Accounts:
         self.ends_above = moves[0].balance == closing != moves[-1].balance
 
     @classmethod
-    def of(cls, cells: RoleCells, frame: pl.DataFrame) -> _Accounts | None:
+    def of(cls, cells: RoleCells, frame: pl.DataFrame, unread: Sequence[int] = ()) -> _Accounts | None:
         """None where the balances do not prove every row."""
         if "balance" not in cells.layout.columns or cells.is_export or frame.height < _FEWEST_SUMMED:
             return None
@@ -137,23 +145,23 @@ class _Accounts:
             _Move(at, page, moment.date(), signed_fen(way, fen), balance)
             for at, page, moment, way, fen, balance in columns.iter_rows()
         ]
-        return cls(cells, moves, chain.opening_fen or 0, chain.closing_fen or 0)
+        return cls(cells, moves, unread, chain.opening_fen or 0, chain.closing_fen or 0)
 
     def stands_still(self, at: int) -> bool:
         """Whether a dated row without an amount shows the balance that stands beside it, so that nothing moved."""
         line = self._line(at)
         held = self._fens(line.balance)
-        if not held or line.others:
+        if not held or line.amounts or line.others:
             return False
         return self._is_unmoved(at, held)
 
-    def has_line(self, at: int, others: Sequence[int]) -> bool:
+    def has_line(self, at: int) -> bool:
         """Whether a row without a readable day states nothing but what some of the rows come to."""
         line = self._line(at)
-        figures = [*line.others, *line.balance]
+        figures = [*line.amounts, *line.balance, *line.others]
         return bool(figures) and any(
             all(self._fits(one, sums) for one in figures) and self._is_no_row(at, line, sums)
-            for sums in self._scopes(at, others)
+            for sums in self._scopes(at)
         )
 
     def has_text(self, text: str, page: int | None) -> bool:
@@ -163,29 +171,58 @@ class _Accounts:
         if text.isdigit() and any(text == str(move.day.year) for move in self.moves):
             return True
         figures = self._figures(text)
+        # One amount beside its day, or one that two rows come to, may be a row that was lost.
+        alone = len(self._fens(figures)) < 2
+        if not figures or (alone and _DAY.search(text)):
+            return False
         of_page = [move for move in self.moves if move.page == page]
+        fewest = _FEWEST_COUNTED if alone else _FEWEST_SUMMED
         return any(
-            bool(figures) and all(self._fens([one]) & sums.broad for one in figures)
+            all(self._fens([one]) & sums.of_rows(fewest) for one in figures)
             for sums in (self._sums(self.moves), self._sums(of_page))
         )
 
     def _is_no_row(self, at: int, line: _Line, sums: _Sums) -> bool:
-        """Whether a line whose figures all fit could not be a row that was lost."""
-        moved = [one for one in line.others if not self._counts(one, sums) and self._fens([one]) != {0}]
-        held = self._fens(line.balance)
-        if held:
-            return self._is_unmoved(at, held) or (len(moved) != 1 and not self._steps_by(at, held, moved))
-        return len(moved) != 1 or bool(self._fens(moved) & sums.broad)  # a row has one amount
+        """Whether a line whose figures all fit could not be a row that was lost: a row has one amount, and moves."""
+        # What stands among amounts may be one, whatever rows there are as many of.
+        counted = [one for one in line.others if not self._counts(one, sums)]
+        amounts, held = self._fens(line.amounts) - {0}, self._fens(line.balance)
+        moved = amounts | (self._fens(counted) - {0})
+        if held and self._steps_by(at, held, moved):
+            return False
+        if not moved:
+            return not held or self._is_unmoved(at, held)
+        if len(amounts) > 1:
+            return True
+        if held and self._leads_on(at, held) and not self._has_no_room(at):
+            return False
+        if self._is_summed_twice(line, moved, sums):
+            return True
+        # Two rows that were lost may cancel each other out.
+        return self._is_alone(at) and (self._is_unmoved(at, held) if held else self._has_no_room(at))
+
+    def _is_summed_twice(self, line: _Line, moved: set[int], sums: _Sums) -> bool:
+        """Whether a line states two sums of several rows, or one of them and their number: no row does."""
+        broad = moved & sums.of_rows(_FEWEST_SUMMED)
+        said = {int(one) for one in (*line.amounts, *line.others) if one.isdigit()}
+        numbered = {fen: count for count, fen in sums.parts if count in said}
+        is_listed = len(moved) > 1 and moved <= set(numbered)
+        return len(broad) > 1 or is_listed or any(numbered.get(fen, 0) >= _FEWEST_COUNTED for fen in broad)
 
     def _is_unmoved(self, at: int, held: set[int]) -> bool:
         """Whether a line shows the balance that stands beside it already."""
         beside = {abs(move.balance or 0) for move in self._beside(at)}
         return self._ends_with(at, held) or (self._has_no_room(at) and held <= beside)
 
-    def _steps_by(self, at: int, held: set[int], moved: Sequence[str]) -> bool:
+    def _steps_by(self, at: int, held: set[int], moved: set[int]) -> bool:
         """Whether one of the figures leads from the balance of the row above or below to that of the line."""
-        steps = {abs(abs(move.balance or 0) - fen) for move in self._beside(at) for fen in held}
-        return bool(steps & self._fens(moved))
+        # A balance may be below zero without a sign.
+        ends = [sign * fen for sign in (1, -1) for fen in held]
+        return any(abs((move.balance or 0) - end) in moved for move in self._beside(at) for end in ends)
+
+    def _leads_on(self, at: int, held: set[int]) -> bool:
+        """Whether the balance of a line is the one that the row above or below began with."""
+        return any(abs((move.balance or 0) - move.signed) in held for move in self._beside(at))
 
     def _ends_with(self, at: int, held: set[int]) -> bool:
         """Whether a line behind the latest row shows the balance that this row left."""
@@ -199,16 +236,22 @@ class _Accounts:
             return False
         return above.balance + below.signed == below.balance or below.balance + above.signed == above.balance
 
+    def _is_alone(self, at: int) -> bool:
+        """Whether no other line that is no row stands between the rows above and below a line."""
+        above = max((move.at for move in self.moves if move.at < at), default=-1)
+        below = min((move.at for move in self.moves if move.at > at), default=len(self.cells.grid.cells))
+        return not any(above < other < below for other in self.unread if other != at)
+
     def _beside(self, at: int) -> list[_Move]:
         """The row above a line and the row below it, where there are such."""
         above = next((move for move in reversed(self.moves) if move.at < at), None)
         below = next((move for move in self.moves if move.at > at), None)
         return [move for move in (above, below) if move]
 
-    def _scopes(self, at: int, others: Sequence[int]) -> Iterator[_Sums]:
+    def _scopes(self, at: int) -> Iterator[_Sums]:
         """The rows that a line in place `at` may sum up: all, those above it, of its page, its month, its part."""
         above = [move for move in self.moves if move.at < at]
-        begun = max((other for other in others if other < at), default=-1)
+        begun = max((other for other in self.unread if other < at), default=-1)
         near = (above or self.moves)[-1 if above else 0]
         yield self._sums(self.moves)
         yield self._sums(above)
@@ -225,21 +268,21 @@ class _Accounts:
     def _sums(self, moves: Sequence[_Move]) -> _Sums:
         come = [move.signed for move in moves if move.signed > 0]
         gone = [-move.signed for move in moves if move.signed < 0]
-        parts = [(len(come), sum(come)), (len(gone), sum(gone)), (len(moves), sum(come) + sum(gone))]
-        parts.append((len(moves), abs(sum(come) - sum(gone))))
+        parts = [(len(come), sum(come)), (len(gone), sum(gone))]
         held = {abs(self.opening), abs(self.closing)}
         for move in (*moves[:1], *moves[-1:]):
             if move.balance is not None:
                 held |= {abs(move.balance), abs(move.balance - move.signed)}
-        sums = {fen for _, fen in parts} if moves else set()
-        broad = frozenset(fen for count, fen in parts if count >= _FEWEST_SUMMED and fen)
-        return _Sums(broad, frozenset(sums | held), frozenset(count for count, _ in parts))
+        if moves:
+            parts.append((len(moves), sum(come) + sum(gone)))
+            held.add(abs(sum(come) - sum(gone)))
+        return _Sums(parts, frozenset(held | {fen for _, fen in parts}))
 
     def _fits(self, figure: str, sums: _Sums) -> bool:
         return self._counts(figure, sums) or bool(self._fens([figure]) & sums.stated)
 
     def _counts(self, figure: str, sums: _Sums) -> bool:
-        return figure.isdigit() and int(figure) in sums.counts
+        return figure.isdigit() and any(int(figure) == count for count, _ in sums.parts)
 
     def _fens(self, figures: Sequence[str]) -> set[int]:
         found = (parse_figure(figure, self.cells.layout.decimal) for figure in figures)
@@ -249,8 +292,13 @@ class _Accounts:
         row = self.cells.grid.cells[at]
         by_column = [self._figures(clean_text(cell), self._page(at)) for cell in row]
         balance = self.cells.layout.columns["balance"]
-        others = [one for column, each in enumerate(by_column) if column != balance for one in each]
-        return _Line(others, by_column[balance])
+        amounts = set(self.cells.money) - {balance}
+        elsewhere = set(range(len(row))) - amounts - {balance}
+        return _Line(
+            [one for column in amounts for one in by_column[column]],
+            by_column[balance],
+            [one for column in elsewhere for one in by_column[column]],
+        )
 
     def _figures(self, text: str, page: int | None = None) -> list[str]:
         """The figures in a text but days of the period, times of day and the number of the page."""

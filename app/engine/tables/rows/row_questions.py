@@ -27,7 +27,7 @@ def may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure
         return way != "neutral" or bool(begun)
     row = cells.grid.cells[at]
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
-    has_amount = bool(figure and figure.fen) and not date_cell
+    has_amount = not date_cell and (bool(figure and figure.fen) or _has_amount(cells, at))
     totals = sums_up(row, words, has_amount=has_amount)
     if date_cell and cells.sum_word(date_cell):
         return False  # 2025-01 小计 in the place of a date
@@ -48,6 +48,12 @@ def _is_month(cells: RoleCells, text: str) -> bool:
 def has_digits(cells: RoleCells, at: int) -> bool:
     """Whether a cell of the amounts holds a digit."""
     return any(re.search(r"\d", cells.text(at, role)) for role in ("amount", "credit", "debit"))
+
+
+def _has_amount(cells: RoleCells, at: int) -> bool:
+    """Whether a column of amounts holds one, though nothing may tell yet which way it went."""
+    figures = [cells.figure(text) for role in ("amount", "credit", "debit") if (text := cells.text(at, role))]
+    return any(figure is not None and figure.fen for figure in figures)
 
 
 def is_cut(cells: RoleCells, at: int, row: Sequence[str]) -> bool:

@@ -83,7 +83,7 @@ def read_strange_print(grids: Sequence[Grid], form: str) -> list[TableRead]:
         return []
     (grid,) = grids
     listed = _Listed.of(RawTable((grid.names, *grid.cells), (0, *grid.numbers)), 1)
-    tables = (listed.read(form, grid) or []) if listed else []
+    tables = (listed.read(form, grid) or []) if listed and not listed.may_miss_row(1) else []
     return tables if all(map(_is_proven, tables)) else []
 
 
@@ -102,9 +102,8 @@ def read_by_balances(raw: RawTable, first: int, form: str) -> list[TableRead] | 
     """
     whole = _Listed.of(raw, first)
     below = None if whole and whole.links_first() else _Listed.of(raw, first + 1)
-    if below and below.sums_up(raw.rows[first]):
-        return below.read(form)
-    return whole.read(form) if whole else None
+    listed = below if below and below.sums_up(raw.rows[first]) else whole
+    return listed.read(form) if listed and not listed.may_miss_row(first) else None
 
 
 @dataclass(frozen=True)
@@ -141,6 +140,17 @@ class _Listed:
         (first, second), (moved, moves) = top._held(), top._moves()
         return first + moves == second or second + moved == first
 
+    def may_miss_row(self, first: int) -> bool:
+        """Whether a line without a day has a figure where amounts stand, so that it may be a row.
+
+        Above the place `first` amounts stand in their columns, and anywhere in those that are empty otherwise.
+        """
+        columns = {at for way in self.ways for role, at in way.columns.items() if role != "balance"}
+        empty = {at for at in range(self.width) if not any(row[at] for row in self.rows)}
+        above, below = self.raw.rows[:first], self.raw.rows[first:]
+        lines = [*((row, columns | empty) for row in above), *((row, empty) for row in below)]
+        return any(is_figure(clean_text(row[at])) for row, places in lines for at in places if at < len(row))
+
     def sums_up(self, row: Sequence[str]) -> bool:
         """Whether a row has no other figures than a count of these rows, their sums, and what stands before and behind."""
         held, moves, mark = self._held(), self._moves(), self.ways[0].decimal
@@ -148,7 +158,8 @@ class _Listed:
         ends |= {sum(move for move in moves if move > 0), sum(move for move in moves if move < 0)}
         stated = {abs(one) for one in ends}
         cells = [cell for each in row if (cell := clean_text(each)) and not is_day(cell) and is_figure(cell)]
-        return bool(cells) and all(
+        # A row whose balance is missing has an amount, and at times a fee of nothing.
+        return len(set(cells) - {"0", "0.00"}) > 2 and all(
             cell == str(len(held)) or abs(_fen(cell, mark) or 0) in stated for cell in cells
         )
 
@@ -310,6 +321,9 @@ def _ways_to(
         signed, turned = _follows(held, moves), _follows(held, [-move for move in moves])
         if signed:
             yield _Way(columns, "signed", mark)
+        if signed and min(moves) >= 0:
+            # Nothing tells whether amounts have signs: the first may be of the other kind.
+            yield _Way(columns, "balance", mark)
         if turned:
             yield _Way(columns, "reversed", mark)
         steps = [abs(after - before) for before, after in pairwise(held)]
