@@ -321,13 +321,11 @@ def _ways_to(
         signed, turned = _follows(held, moves), _follows(held, [-move for move in moves])
         if signed:
             yield _Way(columns, "signed", mark)
-        if signed and min(moves) >= 0:
-            # Nothing tells whether amounts have signs: the first may be of the other kind.
-            yield _Way(columns, "balance", mark)
         if turned:
             yield _Way(columns, "reversed", mark)
         steps = [abs(after - before) for before, after in pairwise(held)]
-        if not signed and not turned and min(moves) >= 0 and steps in (moves[1:], moves[:-1]):
+        # Where none is below zero nothing tells whether amounts have signs: the first may be of the other kind.
+        if not turned and min(moves) >= 0 and (signed or steps in (moves[1:], moves[:-1])):
             yield _Way(columns, "balance", mark)
     for one, other in combinations(amounts, 2):
         sides = [(a or 0, b or 0) for a, b in zip(fens[one], fens[other], strict=True)]
