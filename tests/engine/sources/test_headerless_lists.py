@@ -52,20 +52,30 @@ def test_a_list_whose_balances_prove_no_side_is_refused():
     assert (statement.state, statement.rows) == ("unknown_layout", 0)
 
 
+SIDES = (
+    "2024-06-11,SHOP,,100.00,1200.00\n2024-06-12,SHOP,50.00,,1150.00\n2024-06-13,SHOP,,300.00,1450.00\n"
+    "2024-06-14,SHOP,,70.00,1520.00\n2024-06-15,SHOP,20.00,,1500.00\n2024-06-16,SHOP,,5.00,1505.00\n"
+)
+
+
 @pytest.mark.parametrize("header", ["", "QA,QB,QC,QD,QE\n"])
 @pytest.mark.parametrize(
-    "lost", ["{0},SHOP,,{1},", ",SHOP,,{1},1100.00", "{0},SHOP,{1},,"], ids=["balance", "day", "other side"]
+    "lost",
+    [",SHOP,,30.00,1100.00\n", ",SHOP,30.00,,\n", "2024-06-10,SHOP,,100.00,\n"],
+    ids=["day", "day and balance", "balance"],
 )
 def test_a_first_row_that_lost_its_day_or_balance_is_no_header(header, lost):
-    rows = "".join(f"2024-06-1{day},SHOP,,100.00,{1100 + 100 * day}.00\n" for day in range(1, 7))
-    (statement,) = read_text(f"{header}{lost.format('2024-06-10', '100.00')}\n{rows}").statements
-    assert statement.state != "read"
+    assert read_text(header + SIDES).statements[0].state == "read"
+    assert read_text(header + lost + SIDES).statements[0].state != "read"
 
 
-def test_amounts_without_any_sign_do_not_tell_which_way_the_first_went():
-    rows = "".join(f"2024-06-1{day},SHOP,100.00,{1100 + 100 * day}.00\n" for day in range(1, 7))
-    (statement,) = read_text(rows).statements
-    assert statement.state != "read"
+@pytest.mark.parametrize("header", ["", "QA,QB,QC,QD\n"])
+@pytest.mark.parametrize("opened_with", ["", "-"], ids=["unsigned", "signed"])
+def test_amounts_without_any_sign_do_not_tell_which_way_the_first_went(header, opened_with):
+    rows = "2024-06-12,SHOP,50.00,1150.00\n2024-06-13,SHOP,300.00,1450.00\n2024-06-14,SHOP,70.00,1520.00\n"
+    first = f"2024-06-11,SHOP,{opened_with}90.00,1100.00\n"
+    (statement,) = read_text(header + first + rows).statements
+    assert (statement.state == "read") is bool(opened_with)
 
 
 # The answer of the operator.

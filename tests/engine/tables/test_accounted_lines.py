@@ -63,6 +63,15 @@ def test_a_figure_that_fits_nothing_or_could_be_an_amount_keeps_the_line_a_lost_
     assert read_sides(foot).skipped == 1
 
 
+@pytest.mark.parametrize("day", ["", "--", "n/a"])
+def test_a_row_of_nothing_but_digits_that_lost_its_day_is_a_lost_row(day):
+    """Only the balances tell which way an amount went, and nothing tells it of the first."""
+    rows = "2025-03-01,RENT,300.00,700.00\n2025-03-02,SHOP,45.50,654.50\n2025-03-09,WAGES,900.25,1554.75\n"
+    head = "Date,Details,Amount,Balance\n"
+    before = read_sides("", rows, head).skipped
+    assert read_sides(f"{day},5,20.00,1534.75", rows, head).skipped == before + 1
+
+
 def test_without_balances_that_hold_over_all_rows_no_line_is_left_out():
     broken = ROWS.replace("654.50", "655.50")
     assert read_sides(f"Zxqwv,,{OUT},{COME_IN},", broken).state != "read"

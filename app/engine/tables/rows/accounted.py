@@ -22,7 +22,7 @@ from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
 
 _FEWEST_SUMMED = 2
-"""Rows of a sum that may stand alone in a column of amounts: of one row it may as well be a payment like that one."""
+"""Rows of a sum: what one row comes to may as well be a payment like that one."""
 _FEWEST_COUNTED = 4
 """Rows of a sum whose number beside it tells that it is one: a payment of what two brought may say "2" as well."""
 _LONGEST_TEXT = 60
@@ -73,7 +73,8 @@ def leave_out_accounted(cells: RoleCells, found: Found, frame: pl.DataFrame) -> 
     """Take lines that the rows of `frame` account for out of those that `found` lost, and tell nothing of them.
 
     A line is taken out when the balances prove all rows, each of its figures is a count, sum or balance of the same
-    rows, and it cannot be a row itself: no readable day stands in it, or no amount and a balance that did not move.
+    rows, and it cannot be a row itself: nothing moves in it, it states two sums or a sum and its number of rows, or
+    the balances leave no room for a row where it stands.
     """
     undated = [at for at, _ in found.failed.get(ProblemCode.UNREADABLE_DATE, [])]
     empty = [at for at, _ in found.failed.get(ProblemCode.UNREADABLE_AMOUNT, []) if _is_empty(cells, at)]
@@ -238,8 +239,9 @@ class _Accounts:
 
     def _is_alone(self, at: int) -> bool:
         """Whether no other line that is no row stands between the rows above and below a line."""
-        above = max((move.at for move in self.moves if move.at < at), default=-1)
-        below = min((move.at for move in self.moves if move.at > at), default=len(self.cells.grid.cells))
+        beside = [move.at for move in self._beside(at)]
+        above = max((one for one in beside if one < at), default=-1)
+        below = min((one for one in beside if one > at), default=len(self.cells.grid.cells))
         return not any(above < other < below for other in self.unread if other != at)
 
     def _beside(self, at: int) -> list[_Move]:

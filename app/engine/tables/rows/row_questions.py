@@ -27,7 +27,7 @@ def may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure
         return way != "neutral" or bool(begun)
     row = cells.grid.cells[at]
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
-    has_amount = not date_cell and (bool(figure and figure.fen) or _has_amount(cells, at))
+    has_amount = not date_cell and _has_amount(cells, at)
     totals = sums_up(row, words, has_amount=has_amount)
     if date_cell and cells.sum_word(date_cell):
         return False  # 2025-01 小计 in the place of a date

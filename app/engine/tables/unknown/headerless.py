@@ -141,15 +141,10 @@ class _Listed:
         return first + moves == second or second + moved == first
 
     def may_miss_row(self, first: int) -> bool:
-        """Whether a line without a day has a figure where amounts stand, so that it may be a row.
-
-        Above the place `first` amounts stand in their columns, and anywhere in those that are empty otherwise.
-        """
+        """Whether a line above the place `first` has a figure among the amounts: a row that lost its day stands so."""
         columns = {at for way in self.ways for role, at in way.columns.items() if role != "balance"}
-        empty = {at for at in range(self.width) if not any(row[at] for row in self.rows)}
-        above, below = self.raw.rows[:first], self.raw.rows[first:]
-        lines = [*((row, columns | empty) for row in above), *((row, empty) for row in below)]
-        return any(is_figure(clean_text(row[at])) for row, places in lines for at in places if at < len(row))
+        above = self.raw.rows[:first]
+        return any(is_figure(clean_text(row[at])) for row in above for at in columns if at < len(row))
 
     def sums_up(self, row: Sequence[str]) -> bool:
         """Whether a row has no other figures than a count of these rows, their sums, and what stands before and behind."""
@@ -159,7 +154,7 @@ class _Listed:
         stated = {abs(one) for one in ends}
         cells = [cell for each in row if (cell := clean_text(each)) and not is_day(cell) and is_figure(cell)]
         # A row whose balance is missing has an amount, and at times a fee of nothing.
-        return len(set(cells) - {"0", "0.00"}) > 2 and all(
+        return len({cell for cell in cells if _fen(cell, mark)}) > 2 and all(
             cell == str(len(held)) or abs(_fen(cell, mark) or 0) in stated for cell in cells
         )
 
