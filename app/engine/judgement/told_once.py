@@ -55,11 +55,11 @@ def _weight(each: HitGroup | Finding) -> int:
     return SEVERITIES.index(each.severity)
 
 
-_JUDGED_THERE = (
+_COUNTED_UNDER = (
     "与“{name_zh}”（{id}）是同一批交易，在该项下一并判断，不另计数。",
     "The same transactions as under {id} {name_en}: judged there and counted once.",
 )
-_TOLD_HERE = (
+_ALSO_FOUND = (
     "“{name_zh}”（{id}）指的也是这些交易。",
     "{id} {name_en} points to these same transactions.",
 )
@@ -68,9 +68,9 @@ _TOLD_HERE = (
 def _noted(text: Text, id: str, under: dict[str, str], names: dict[str, Text]) -> Text:
     """The text of one of them, with which other one tells the same rows."""
     if head := under.get(id):
-        return _followed(text, _JUDGED_THERE, head, names)
+        return _followed(text, _COUNTED_UNDER, head, names)
     for other in (each for each, head in under.items() if head == id):
-        text = _followed(text, _TOLD_HERE, other, names)
+        text = _followed(text, _ALSO_FOUND, other, names)
     return text
 
 
