@@ -16,7 +16,7 @@ from app.engine.tables.meaning.by_balance import ways_by_balance
 from app.engine.tables.meaning.carried_balances import with_carried
 from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.engine.tables.plain_rows import ROWS, plain_rows
-from app.engine.tables.rows.accounted import leave_out_accounted, without_accounted
+from app.engine.tables.rows.accounted import leave_out_accounted, tell_moved, without_accounted
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import repeat
 from app.engine.tables.rows.found import (
@@ -61,7 +61,8 @@ class Interpreted:
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
     `sign_is_open` says that the signs printed beside the directions allow two readings; `sign_is_unproven`,
-    that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is.
+    that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is;
+    `closing_fen` the one that a row of its own states behind them.
     `unsettled` are counts and sums of the rows left out because they did not happen, by name of ControlTotal.
     """
 
@@ -72,6 +73,7 @@ class Interpreted:
     dropped: tuple[tuple[str, ...], ...]
     sign_is_open: bool = False
     opening_fen: int | None = None
+    closing_fen: int | None = None
     sign_is_unproven: bool = False
     unsettled: dict[str, int] = field(default_factory=dict)
 
@@ -123,6 +125,7 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         found.unsettled += judged.unsettled
         found.skipped += judged.lost
     own = cells.own_accounts(frame["at"])
+    tell_moved(cells, found, frame)
     leave_out_accounted(cells, found, frame)
     problems = [
         *without_accounted(cells, frame),
@@ -136,13 +139,18 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         *order_problems(cells, found, frame["at"], implausible),
         *sum_problems(found.sums, grid.numbers, frame),
     ]
-    frame, opening = with_carried(cells, frame)
+    carried = with_carried(cells, frame)
     behind_first = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
-    opening = opening if behind_first is None else behind_first
-    dropped = tuple(found.dropped)
-    frame = pl.DataFrame(frame.get_columns()[1:])
     return Interpreted(
-        frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=sums
+        pl.DataFrame(carried.frame.get_columns()[1:]),
+        own,
+        found.skipped,
+        tuple(problems),
+        tuple(found.dropped),
+        signs.is_open,
+        carried.opening_fen if behind_first is None else behind_first,
+        carried.closing_fen,
+        unsettled=sums,
     )
 
 
@@ -184,8 +192,7 @@ def _take_row(
         found.headers.append(at)
         return
     if when is None and not may_be_transaction(cells, at, date_cell, figure):
-        if any(map(cells.clean, row)):
-            found.drop(row)
+        _leave_out(cells, found, at, row)
         return
     if at in cells.grid.long or (not cells.is_export and is_cut(cells, at, row)):
         found.fail(ProblemCode.RAGGED_ROW, at)
@@ -205,6 +212,14 @@ def _take_row(
         _take_without_figure(cells, found, at, row, signed.why)
     else:
         _add_row(cells, found, at, when, signed.way, figure)
+
+
+def _leave_out(cells: RoleCells, found: Found, at: int, row: Sequence[str]) -> None:
+    """Leave out a row without a day that is no transaction by its words; its balance may yet say that it is one."""
+    if any(map(cells.clean, row)):
+        found.drop(row)
+    if has_digits(cells, at) and cells.text(at, "balance"):
+        found.undated.append(at)
 
 
 def _take_without_figure(

@@ -175,3 +175,17 @@ def test_a_line_of_sums_with_one_figure_changed_stays_told(moves, place, by):
 
 def test_what_is_left_out_is_told_where_nothing_proves_it():
     assert "unreadable_date" in codes(read_sides("Zxqwv,SHOP,20.00,,1448.75"))
+
+
+@pytest.mark.parametrize("text", ["TOTAL", "TOTAL 4023 PARIS", "合计"])
+def test_a_last_row_without_its_day_that_is_called_a_sum_is_told_where_its_balance_moves_by_its_amount(text):
+    held = 1_000_00
+    rows = ""
+    for day, fen in enumerate((-10_00, -20_00, 5_00), 1):
+        held += fen
+        rows += f"2025-03-{day:02},X,{yuan(-fen) if fen < 0 else ''},{yuan(fen) if fen > 0 else ''},{yuan(held)}\n"
+    lost = read_sides(f",{text},7.00,,{yuan(held - 7_00)}", rows)
+    assert (lost.state, lost.skipped) == ("partial", 1)
+    assert "unreadable_date" in codes(lost)
+    whole = read_sides(f",{text},30.00,5.00,{yuan(held)}", rows)
+    assert (whole.state, whole.skipped) == ("read", 0)

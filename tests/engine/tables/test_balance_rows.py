@@ -41,6 +41,30 @@ def test_a_sum_that_may_have_moved_money_is_told(balance):
     ]
 
 
+@pytest.mark.parametrize(
+    "label", ["Closing Balance", "C/F BALANCE", "结转余额 C/F BALANCE", "期末余额", "Endsaldo"]
+)
+@pytest.mark.parametrize("opening", ["2025-03-01,期初余额,,,1000.00\n", ""])
+@pytest.mark.parametrize("newest_first", [False, True])
+def test_a_row_with_the_closing_balance_binds_the_rows_before_it(label, opening, newest_first):
+    rows = [
+        "2025-03-01,转账,,100.00,1100.00\n",
+        "2025-03-02,消费,40.00,,1060.00\n",
+        "2025-03-05,消费,10.00,,1050.00\n",
+    ]
+
+    def listed(count: int) -> str:
+        lines = [opening, *rows[:count], f"2025-03-31,{label},,,1050.00\n"]
+        return HEADS + "".join(reversed(lines) if newest_first else lines)
+
+    assert read_text(listed(3)).state == "read"
+    cut = read_text(listed(2))
+    assert (cut.state, cut.rows) == ("disagrees", 2)
+    assert [(one.name, one.stated, one.read) for one in cut.totals.contradicting] == [
+        ("closing_fen", 105_000, 106_000)
+    ]
+
+
 BALANCES = (
     *(
         "BALANCE FROM PREVIOUS STATEMENT",

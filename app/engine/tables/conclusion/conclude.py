@@ -12,6 +12,7 @@ from typing import Literal
 import polars as pl
 
 from app.engine.banks import bank_above, bank_of_format
+from app.engine.proofs.balance_chain import check_balance
 from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.account_parts import with_accounts
 from app.engine.tables.conclusion.paired_heads import beside_figures
@@ -136,6 +137,8 @@ def conclude(
         figures |= stated_balances(grid.facts, read.dropped, layout)
     if read.opening_fen is not None and len(parts) == 1:
         figures = figures | {"opening_fen": read.opening_fen}
+    if read.closing_fen is not None and len(parts) == 1:
+        figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), read.closing_fen)
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.sign_is_open and not facts.knows_signs
@@ -170,6 +173,17 @@ def conclude(
             )
         )
     return tables
+
+
+def _with_closing(frame: pl.DataFrame, opening: int | None, closing: int) -> dict[str, int]:
+    """The balance behind the last row as a row of its own states it, to be compared with the rows.
+
+    Where nothing states the balance before the first row, the balances of the rows themselves tell it.
+    """
+    if opening is None:
+        chain = check_balance(frame)
+        opening = chain.opening_fen if chain.checked and chain.closing_fen != closing else None
+    return {"closing_fen": closing} | ({} if opening is None else {"opening_fen": opening})
 
 
 def _without_pending(read: Interpreted) -> Interpreted:

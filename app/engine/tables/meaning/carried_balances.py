@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from itertools import pairwise
+from typing import NamedTuple
 
 import polars as pl
 
@@ -25,29 +26,38 @@ _CLOSING = re.compile(
 )
 
 
-def with_carried(cells: RoleCells, frame: pl.DataFrame) -> tuple[pl.DataFrame, int | None]:
-    """The rows (ROW_SCHEMA and `at`) with the balances that rows of their own give them, and the balance before them all.
+class Carried(NamedTuple):
+    """The rows of a table (ROW_SCHEMA and `at`), and the balances in fen that rows of their own state before and behind them."""
+
+    frame: pl.DataFrame
+    opening_fen: int | None = None
+    closing_fen: int | None = None
+
+
+def with_carried(cells: RoleCells, frame: pl.DataFrame) -> Carried:
+    """The rows with the balances that rows of their own give them, and those before and behind them all.
 
     A balance of a day belongs to the last row of that day, a closing one to the last row of all, where these have none.
     They are taken only where every balance then follows from the one before.
     """
     if "balance" not in cells.layout.columns or frame.is_empty() or cells.is_export:
-        return frame, None
+        return Carried(frame)
     rows = _carried(cells, set(frame["at"]))
     days = frame["occurred_at"].dt.date().to_list()
     rising, falling = (
         (all(step) for step in zip(*_steps(days), strict=True)) if len(days) > 1 else (True, False)
     )
     if not rows or not (rising or falling):
-        return frame, None
+        return Carried(frame)
     opening = _opening(rows, frame["at"][0 if rising else -1], rising=rising)
+    closing = None if rising and falling else _closing(rows, frame["at"][-1 if rising else 0], rising=rising)
     added = _added(rows, frame["at"].to_list(), days, frame["balance_fen"].to_list(), rising=rising)
     if not added:
-        return frame, opening
+        return Carried(frame, opening, closing)
     balances = frame["balance_fen"].scatter(list(added), list(added.values()))
     whole = frame.with_columns(balances)
     chain = check_balance(whole, opening)
-    return (whole if chain.checked and not chain.breaks else frame), opening
+    return Carried(whole if chain.checked and not chain.breaks else frame, opening, closing)
 
 
 def opening_beside(cells: RoleCells, taken: set[int], first: int, *, rising: bool) -> int | None:
@@ -61,6 +71,16 @@ def opening_beside(cells: RoleCells, taken: set[int], first: int, *, rising: boo
 def _opening(rows: list[_Row], first: int, *, rising: bool) -> int | None:
     found = {
         fen for at, label, _, fen in rows if _OPENING.search(label) and (at < first if rising else at > first)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _closing(rows: list[_Row], last: int, *, rising: bool) -> int | None:
+    """The balance that a row of its own states behind all others; a balance of a day is none of all."""
+    found = {
+        fen
+        for at, label, _, fen in rows
+        if _CLOSING.search(label) and not _OF_DAY.search(label) and (at > last if rising else at < last)
     }
     return found.pop() if len(found) == 1 else None
 

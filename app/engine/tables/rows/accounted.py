@@ -97,6 +97,17 @@ def leave_out_accounted(cells: RoleCells, found: Found, frame: pl.DataFrame) -> 
         found.drop(cells.grid.cells[at])
 
 
+def tell_moved(cells: RoleCells, found: Found, frame: pl.DataFrame) -> None:
+    """Tell rows left out without a day, for words of sums, whose amount leads from the balance beside them to their own.
+
+    No sum does: somebody may be called TOTAL, or what was bought 合计.
+    """
+    accounts = _Accounts.of(cells, frame, found.undated) if found.undated else None
+    for at in filter(accounts.moves_on, found.undated) if accounts else ():
+        found.dropped.remove(tuple(cells.grid.cells[at]))
+        found.fail(ProblemCode.UNREADABLE_DATE, at)
+
+
 def without_accounted(cells: RoleCells, frame: pl.DataFrame) -> list[Problem]:
     """The problems of the grid without words beside its rows that are a year, a count or a sum of them."""
     problems = list(cells.grid.problems)
@@ -155,6 +166,12 @@ class _Accounts:
         if not held or line.amounts or line.others:
             return False
         return self._is_unmoved(at, held)
+
+    def moves_on(self, at: int) -> bool:
+        """Whether the one amount of a row leads from the balance beside it to its own."""
+        line = self._line(at)
+        amounts, held = self._fens(line.amounts) - {0}, self._fens(line.balance)
+        return len(amounts) == 1 and self._steps_by(at, held, amounts)
 
     def has_line(self, at: int) -> bool:
         """Whether a row without a readable day states nothing but what some of the rows come to."""

@@ -37,13 +37,17 @@ class FoundRow(NamedTuple):
 
 @dataclass
 class Found:
-    """All of it; `failed` are places and texts by what is the matter with them, `skipped` counts the rows that were lost."""
+    """All of it; `failed` are places and texts by what is the matter with them, `skipped` counts the rows that were lost.
+
+    `undated` are the places of rows left out that have an amount and a balance, and no day.
+    """
 
     rows: list[FoundRow] = field(default_factory=list)
     dropped: list[tuple[str, ...]] = field(default_factory=list)
     failed: dict[ProblemCode, list[tuple[int, str]]] = field(default_factory=dict)
     skipped: int = 0
     headers: list[int] = field(default_factory=list)
+    undated: list[int] = field(default_factory=list)
     sums: SumRows = field(default_factory=SumRows)
     unsettled: list[Unsettled] = field(default_factory=list)
     strange: list[Unsettled] = field(default_factory=list)
