@@ -70,7 +70,7 @@ BANK = Bank(
             _CREDIT,
             columns={**_CREDIT.columns, "kind": ("分类",), "currency": ("币种",)},
             printed=Printed(
-                title="招商银行信用卡对账单",
+                title=r"招商银行信用卡(?:个人消费卡账户\d{4}年\d{1,2}月)?对账单",
                 header="交易日 记账日 交易摘要 人民币金额 卡号末四位 交易地金额",
                 anchor_name="记账日",
                 sections=(

@@ -47,7 +47,7 @@ CURRENCIES: dict[str, str] = {
     "卢比": "INR", "印度卢比": "INR", "₹": "INR", "indianrupee": "INR", "indianrupees": "INR",
     "越南盾": "VND", "₫": "VND", "印尼盾": "IDR", "印尼卢比": "IDR", "菲律宾比索": "PHP", "₱": "PHP",
     "迪拉姆": "AED", "里亚尔": "SAR", "瑞典克朗": "SEK", "挪威克朗": "NOK", "丹麦克朗": "DKK", "南非兰特": "ZAR",
-    "baht": "THB", "rupiah": "IDR", "đồng": "VND", "vnđ": "VND", "złoty": "PLN", "forint": "HUF", "naira": "NGN",
+    "baht": "THB", "rupiah": "IDR", "rp": "IDR", "rp.": "IDR", "đồng": "VND", "vnđ": "VND", "złoty": "PLN", "forint": "HUF", "naira": "NGN",
     "兹罗提": "PLN", "zł": "PLN", "türklirası": "TRY", "tl": "TRY", "₺": "TRY", "kč": "CZK", "ft": "HUF",
     "坚戈": "KZT", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
     "usdt": "USDT", "usdc": "USDC", "husd": "HUSD", "btc": "BTC", "eth": "ETH",
@@ -59,6 +59,16 @@ CODES = frozenset(CURRENCIES.values()) | frozenset({
     "SAR", "SEK", "TRY", "VND", "ZAR",
 })  # fmt: skip
 """Codes that stand for a currency wherever they stand; three other letters may be anything."""
+
+SIGN_BEFORE = (
+    r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩₺₽₫₱฿]|R[ps]\.?(?=\s?[\d+-])|kr\.?(?=\s?[\d+-])"
+    r"|RM?(?=\s?[+-]?\s?\d[\d ,]*[.,]\d\d(?!\d))"
+)
+"""Signs that stand before an amount, as a pattern without groups; R and RM may also begin an order's number."""
+SIGN_BEHIND = r"€|£|zł|Kč|Ft|TL|₺|₫|₽|kr\.?|[円원]"
+"""Signs that stand behind an amount."""
+OTHER_SIGNS: dict[str, str | None] = {"kr": None, "kr.": None, "Rs": None, "Rs.": None, "R": "ZAR"}
+"""Signs that mean a currency beside an amount alone, or none: several countries have crowns and rupees of their own."""
 
 DOLLAR = "$"
 """The sign alone: a dollar, nobody knows of which country."""

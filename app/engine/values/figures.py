@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.engine.types.declarations import DateOrder, DecimalMark
-from app.engine.values.currencies import currency_of
+from app.engine.values.currencies import OTHER_SIGNS, SIGN_BEFORE, SIGN_BEHIND, currency_of
 from app.engine.values.months import MONTH, month_of
 from app.engine.values.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
 
@@ -23,9 +23,9 @@ _REMEMBERED = 16_384
 
 _EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
 _CODE = re.compile(
-    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£|[円원])\Z"
+    rf"\A(?P<code>[A-Z]{{3}}|{SIGN_BEFORE}|\$)\s*/?\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{{3}}|{SIGN_BEHIND})\Z"
 )
-_SIGN_FIRST = re.compile(r"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{3}|€|£|US\$|HK\$|R\$|\$)(?=\s*[\d.])")
+_SIGN_FIRST = re.compile(rf"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{{3}}|{SIGN_BEFORE}|\$)(?=\s*[\d.])")
 """A sign in front of the currency, as in -$5.00 and ($5.00)."""
 
 _WHOLE = ("円", "원")
@@ -173,7 +173,7 @@ def _take_currency(text: str) -> tuple[str, str | None]:
         return text, None
     mark = code["code"] or code["late"]
     # A bare dollar sign is of many currencies: the statement says which.
-    found = mark if mark == "$" else currency_of(mark) or ""
+    found = mark if mark == "$" else OTHER_SIGNS[mark] if mark in OTHER_SIGNS else currency_of(mark) or ""
     return (text[: code.start()] + text[code.end() :]).strip(), found
 
 

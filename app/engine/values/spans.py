@@ -18,16 +18,25 @@ DAY = (
     rf"|{MONTH}\.?\s?\d{{1,2}}/\d{{2}}(?!\d)"
 )
 """A day with its year, as a pattern without groups."""
+_WHOLE = re.compile(rf"(?<![\d/.-])(?:{DAY})", re.IGNORECASE)
 _NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
 _BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
-_SPAN = re.compile(rf"(?<!\d)(?P<first>{DAY}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY})", re.IGNORECASE)
+_SHORT_YEAR = rf"\d{{1,2}}\s?{MONTH}\s?\d{{2}}(?!\d)"
+_SPAN = re.compile(
+    rf"(?<!\d)(?P<first>{DAY}|{_SHORT_YEAR}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY}|{_SHORT_YEAR})", re.IGNORECASE
+)
 _END = re.compile(
     r"(?:statement (?:closing )?date|closing date|nouveau solde(?: cr[ée]diteur| d[ée]biteur)? au"
     r"|(?:closing|ending) balance (?:on|as of|as at)"
+    r"|(?:konto)?auszug (?:vom|per)|neuer (?:kontostand|saldo) (?:vom|per|am)"
     rf"|tarikh penyata|[結结][單单]日期?|[账帳賬][單单]日|結帳日|结账日)[^\d\n]{{0,40}}?({DAY})",
     re.IGNORECASE,
 )
 """The day of a statement, in the words of many countries; a name of a month may follow."""
+_YEARLESS_END = re.compile(
+    r"(?:closing|ending) balance (?:on|as of|as at)\s+(\d{1,2})[/.-](\d{1,2})(?![\d/.-]*\d)", re.IGNORECASE
+)
+"""The last day without its year, which another day of the text may give: Wells Fargo's 3/31 below March 31, 2026."""
 _EVENT = (
     r"开户(?![银支]?行|机构|网点|单位|[人名地证])|開戶(?![銀支]?行|機構|單位|[人名地證])|[开開发發][卡證证]"
     r"|激活|有效|出生|生日|合同|合約|成立"
@@ -65,7 +74,19 @@ def without_events(text: str) -> str:
 def stated_end(text: str) -> date | None:
     """The only day that a text calls the day of its statement; None where it could be two."""
     days = {day_of(match[1], order) for match in _END.finditer(text) for order in DAY_ORDERS} - {None}
+    days = days or _ends_with_year(text)
     return days.pop() if len(days) == 1 else None
+
+
+def _ends_with_year(text: str) -> set[date | None]:
+    """The days with a year whose day and month the closing balance is stated for."""
+    ends = {tuple(sorted(map(int, match.groups()))) for match in _YEARLESS_END.finditer(text)}
+    whole = (
+        {day_of(match[0], order) for match in _WHOLE.finditer(text) for order in DAY_ORDERS}
+        if ends
+        else set()
+    )
+    return {day for day in whole if day and tuple(sorted((day.month, day.day))) in ends}
 
 
 def _span(match: re.Match[str]) -> tuple[date, date] | None:

@@ -23,7 +23,9 @@ MAX_SUM_FEN = 2**53 - 1
 EARLIEST, LATEST = datetime(1970, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - wall-clock times
 """Dates beyond these are misprints or misreadings, such as a year of two digits."""
 
-_GUARDS = ("=", '"')
+_GUARDS = ("=", '"', "'")
+_TEXT_GUARD = re.compile(r"'(?:\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?(?: [\d:]+)?|\d{4,})")
+"""A day or a number behind the mark of a text; '234.50 may be what is left of 1'234.50."""
 _EXCEL_GUARD = re.compile(r'\A="(.*)"\Z', re.DOTALL)
 _AMOUNT = re.compile(
     r"""\A
@@ -61,7 +63,7 @@ class Amount:
 
 
 def clean_cell(cell: str) -> str:
-    """Strip padding, the Excel text guard and one wrapping pair of quotes; the rest stays as printed."""
+    """Strip padding, the guards of texts in spreadsheets (="1", '1) and one wrapping pair of quotes; the rest stays as printed."""
     cell = cell.strip(BLANKS)
     if cell[:1] not in _GUARDS:
         return cell
@@ -70,6 +72,8 @@ def clean_cell(cell: str) -> str:
         cell = guarded.group(1)
     elif len(cell) >= 2 and cell[0] == '"' == cell[-1]:
         cell = cell[1:-1]
+    elif _TEXT_GUARD.fullmatch(cell):
+        cell = cell[1:]
     return cell.strip(BLANKS)
 
 

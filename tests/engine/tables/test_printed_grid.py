@@ -187,6 +187,24 @@ def test_a_missing_page_is_reported():
     assert [problem.code for problem in grid.problems] == ["pages_missing"]
 
 
+@pytest.mark.parametrize(
+    ("pages", "told"), [([0, 1, 2], []), ([0, 2], ["pages_missing"]), ([0, 1], ["pages_missing"])]
+)
+def test_a_first_page_without_a_mark_is_no_missing_one(pages, told):
+    marked = replace(
+        PLAIN,
+        foot=lambda sheet, _: sheet.middle(
+            820, f"{sheet.page}/{sheet.pages}" if sheet.page > 1 else "续下页", 7
+        ),
+    )
+    data = printed(marked, plain_rows(150))
+    kept = pypdfium2.PdfDocument.new()
+    kept.import_pages(pypdfium2.PdfDocument(data), pages=pages)
+    grid = read_grid(open_pdf(_bytes_of(kept), None, 100), *SHAPE)
+    assert grid is not None
+    assert [problem.code for problem in grid.problems] == told
+
+
 def test_rows_on_a_page_whose_columns_stand_elsewhere_are_reported_and_counted():
     order = (3, 2, 4, 0, 1)
     elsewhere = tuple(

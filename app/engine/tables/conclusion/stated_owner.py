@@ -64,7 +64,7 @@ _CHOICE = re.compile(r"(?:全部|所有|不限|无|無|all|none|n/?a|-+)\Z", re.
 _LABEL_AHEAD = re.compile(
     r"\s+(?=\S{1,24}?\s?[:：])|\s+(?=(?:account|a/c|acct|currency|branch|statement|date|period|page|iban|number|no\.?|card|type|address|"
     r"sort(?:code)?|swift|bic|customer|client|opening|closing|balance|per[ií]odo|periode|cuenta|conta|divisa|moneda|moeda|fecha|"
-    r"konto|kontonummer|rekening|compte|rib|cpf|nif)\b)",
+    r"konto|kontonummer|číslo|rekening|compte|rib|cpf|nif)\b)",
     re.IGNORECASE,
 )
 _END = re.compile(r"\s{2,}|[\t,，;；|\n\u3000]")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from app.engine.tables.conclusion.stated_owner import stated_account
+from app.engine.tables.currency.sections import heading_currency
 from app.engine.tables.currency.stated_units import stated_currency
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import name_forms, roles_of
@@ -32,13 +33,21 @@ _OWN_NUMBERS, _OWN_HOLDERS = (
 _DIGITS = re.compile(r"[\d*xX]+")
 
 
-def is_another(above: Iterable[str], since: Iterable[str]) -> bool:
+def is_another(above: Sequence[str], since: Sequence[str], *, runs_on: bool = False) -> bool:
     """Whether the lines `since` name another account or currency than those `above` a table do.
 
-    Pages repeat both; what only one of the two names tells nothing.
+    Pages repeat both; what only one of the two names tells nothing. Where balances run on from row to row (`runs_on`), the
+    heading of a part names the currency of its own account; parts without balances are proven together.
     """
-    pairs = zip(_named("\n".join(above)), _named("\n".join(since)), strict=True)
+    pairs = [*zip(_named("\n".join(above)), _named("\n".join(since)), strict=True)]
+    if runs_on:
+        pairs.append((_headed(above), _headed(since)))
     return any(one is not None and other is not None and one != other for one, other in pairs)
+
+
+def _headed(lines: Sequence[str]) -> str | None:
+    """The currency that the last heading among some lines names."""
+    return next((code for line in reversed(lines) if (code := heading_currency(line))), None)
 
 
 def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:

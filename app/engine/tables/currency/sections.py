@@ -17,12 +17,15 @@ CURRENCY_WORD = rf"{_CHINESE}|{'|'.join(sorted(map(str.lower, {*ISO_CODES, 'RMB'
 """The name or code of a currency, in comparable form."""
 
 _LIST = r"(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务)?(?:明细|记录)(?:列表|清单)?"
+_KIND = r"(?:savings?|current|che(?:cking|quing))(?:account)?"
 HEADING = (
     rf"外币{_LIST}[(]?(?P<foreign>{CURRENCY_WORD})[)]?|(?P<named>{CURRENCY_WORD}|外币){_LIST}"
     rf"|外币(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务|部分)?[(](?P<abroad>{CURRENCY_WORD})[)]"
     rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户|{_LIST})?"
     rf"|{_LIST}[(](?P<bracketed>{CURRENCY_WORD})[)]"
     rf"|(?P<account>{CURRENCY_WORD})(?:活期|定期|储蓄)?(?:子?[账帐]户|户)"
+    rf"|(?P<abroad_too>{CURRENCY_WORD})(?:活期|定期|儲蓄|往來|支票)(?:子?[賬帳][户戶])?(?:(?:{CURRENCY_WORD})?{_KIND})?"
+    rf"|(?P<kind>{CURRENCY_WORD}){_KIND}"
     rf"|(?P<english>{CURRENCY_WORD})(?:account)?transactions?(?:details?|list)?"
 )
 """What heads a part, in comparable form."""

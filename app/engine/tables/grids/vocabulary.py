@@ -38,7 +38,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "入账金额", "记账金额", "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额", "收入/支出",
         "支出/收入", "收/支金额", "支出(-)或存入(+)", "存入(+)或支出(-)", "支出(-)/存入(+)", "存入(+)/支出(-)", "动账金额",
         "结算金额", "变动金额", "交易金额(元)", "订单金额", "实付金额", "收支余额", "入账币种/金额",
-        "结算币/金额", "清算币种/金额", "清算金额", "记账金额/币种", "入账金额/币种", "金額",
+        "结算币/金额", "记账货币/金额", "入账货币/金额", "清算币种/金额", "清算金额", "记账金额/币种", "入账金额/币种", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
         "buchungsbetrag", "transactiebedrag", "montantdel'opération", "montantopération", "montantoperation", "importeeur",
@@ -111,9 +111,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "ibanzahlungsbeteiligter", "tegenrekeningiban",
     ),
     "text": (
-        "摘要", "交易摘要", "动账摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
+        "摘要", "交易摘要", "交易摘要/交易地点", "动账摘要", "附言", "备注", "用途", "说明", "交易附言", "客户摘要", "交易详情", "交易说明",
         "交易描述", "商品说明", "交易用途", "摘要说明", "交易备注", "備註", "description", "details",
-        "memo", "narrative", "particulars", "reference", "remarks", "verwendungszweck", "buchungstext",
+        "memo", "narrative", "particulars", "angabenzudenumsätzen", "reference", "remarks", "verwendungszweck", "buchungstext",
         "libellé", "libelle", "concepto", "descrizione", "omschrijving", "descripción", "descripcion",
         "transactiondetails", "transactiondescription", "notes", "narration", "transactionremarks", "lançamento",
         "operazione", "avisierungstext",
@@ -157,7 +157,7 @@ OTHER_NAMES: frozenset[str] = frozenset({
     "凭证种类", "凭证类型", "凭证号", "交易渠道", "渠道", "网点名称", "交易网点", "交易地点", "交易场所", "交易国家或地区简称",
     "钞/汇", "钞汇", "储种", "地区", "对方开户行", "对方行名", "对方行", "交易行", "开户机构", "账号", "卡号", "本方账号", "本方户名",
     "户名", "子账号", "现转标志", "交易机构", "柜员", "柜员号", "操作员", "授权码", "卡号末四位", "卡末四位", "卡号后四位", "交易状态",
-    "状态", "交易地金额", "交易金额/币种", "交易币种/金额", "交易币/金额",
+    "状态", "交易行名", "对方省市", "交易地金额", "交易金额/币种", "交易币种/金额", "交易货币/金额", "交易币/金额",
     "收款通道", "支付通道", "支付渠道", "门店名称", "门店", "终端名称", "终端号", "商户号", "商户编号", "商户优惠",
     "实收金额", "手续费", "净额", "到账金额", "商户代码", "商户订单号", "平台流水号", "参考号", "检索参考号",
     "卡号/用户号", "清算日期", "结算日期", "支付产品", "支付类型", "no", "no.", "item#", "card#", "account", "branch", "channel",
@@ -172,7 +172,9 @@ OTHER_NAMES: frozenset[str] = frozenset({
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
 _UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
-_SIGN = re.compile(r"\((?:[+\-$£€]元?|r)\)\Z|\A\$(?=amount)")
+_SIGN = re.compile(
+    r"\((?:[+\-$£€]元?|r|(?:(?:支出|收入|消费|还款|存入)为?(?:[+\-]|[正负]数?),?){1,2})\)\Z|\A\$(?=amount)"
+)
 """What a name says of the sign or the currency of its cells behind it, as in Deposit (+)."""
 _NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
 _CURRENCY = re.compile(

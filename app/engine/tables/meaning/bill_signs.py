@@ -51,7 +51,7 @@ _LONGEST_TITLE = 40
 _OF_CARD = re.compile(r"(?:账单|帳單|消费|消費|现金)分期|分期.{0,6}\d+/\d+期|预借现金|預借現金|溢缴款")
 """What only the rows of a credit card say."""
 _REPAID = re.compile(
-    rf"还款(?!撤销|退|冲|失败)|還款(?!退)|自動(?:轉帳)?扣繳|繳款|{_THANKED.pattern}", re.IGNORECASE
+    rf"还款(?!撤销|退|冲|失败)|银联入账|還款(?!退)|自動(?:轉帳)?扣繳|繳款|{_THANKED.pattern}", re.IGNORECASE
 )
 _RETURNED = re.compile(
     r"退货|退貨|退款|退回|消费退|返现|返還|返还|刷卡金|调整|冲正|撤销|refund|credit adjustment|cash\s?back|rebate|return",
@@ -121,13 +121,13 @@ def _is_thanked_for(grid: Grid, layout: Layout) -> bool:
 
 
 def signs_by_words(grid: Grid, layout: Layout) -> BillSigns | None:
-    """What the rows of a list of a card say of its signs where it states no balance; None where they leave it open.
+    """What the rows of a card's list or bill say of its signs where it states no two balances; None where they leave it open.
 
     All payments to the card have one sign, beside them nothing but money given back; all that has the other sign could
     be spent, and nothing of it comes in on an account. No list of an account looks so: it pays its cards with the sign
     of what it spends.
     """
-    if not is_list_of_card(grid) or _stated(grid, layout, is_debt=True) or IS_DUE.search(grid.facts):
+    if not is_list_of_card(grid) or len(_stated(grid, layout, is_debt=True)) > 1:
         return None
     moment, amount = layout.columns["moment"], layout.columns["amount"]
     texts = [layout.columns[role] for role in ("text", "kind", "party", "note") if role in layout.columns]

@@ -6,20 +6,24 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
 from app.engine.tables.currency.sections import heading_currency
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.types.declarations import DateOrder
-from app.engine.values.currencies import currency_of
+from app.engine.values.currencies import SIGN_BEFORE, currency_of
 from app.engine.values.date_orders import is_day
 from app.engine.values.figures import Figure, parse_figure
 from app.engine.values.spans import DAY, DAY_ORDERS, day_of
 from app.engine.values.text import clean_text
 
 _BEGINS = r"(?<![\u3400-\u9fff])(?:本?账户|本?帐户|本期)?"
-_ALONE = r"(?<![A-Za-z])(?<![A-Za-z] )(?:your |account |statement )?"
-"""No word before the label: balances of a page, of the year or on average are not the statement's."""
+_ALONE = r"(?-i:(?<![A-Za-z])(?<![a-z] )(?:(?<![A-Z] )|(?=[A-Z][a-z])))(?:your |account |statement )?"
+"""No word before the label: balances of a page, of the year or on average are not the statement's.
+
+Beside a name or an address in capital letters a label in small ones may stand.
+"""
 
 _DUE = r"(?:应还|还款日|最低还款|應繳|繳款|minimum (?:amount )?(?:payment|due)|payment due|amount due|pay by|new charges)"
 _BESIDE_DUE = (
@@ -40,41 +44,42 @@ An account may speak of cards and payments due to sell one; then two balances wo
 """
 
 _OWED = r"(?:账单|全部)?应还款?(?:金额|总额|额)|账单应还|應繳(?:總(?:金)?額|金額|款)"
-_OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
-_OWED_NOW = rf"(?<![\u3400-\u9fff])(?:本期|本月)(?:{_OWED}|账单余额|欠款)"
+_OWED_BEFORE = rf"(?<![\u3400-\u9fff])(?:人民币)?(?:上期|上月)(?:{_OWED}|账单(?:金额|余额)|欠款)"
+_OWED_NOW = rf"(?<![\u3400-\u9fff])(?:人民币)?(?:本期|本月)(?:{_OWED}|账单余额|欠款)"
 """As bills of cards say; 本期账单金额 is what was spent, and no balance."""
 _LABELS = {
     "opening_fen": rf"{_OWED_BEFORE}|{_BEGINS}(?:期初|上期|起始)(?:账户)?(?:余额|结余)"
     rf"|{_ALONE}(?:opening|starting|beginning|previous|start)(?: statement| account)? ?balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
-    r"|\b(?:alter kontostand|anfangssaldo|saldovortrag|beginsaldo|solde (?:précédent|initial)"
-    r"|saldo (?:anterior|inicial|iniziale|precedente|poprzednie|początkowe)|inn?gående saldo|počáteční zůstatek|số dư đầu kỳ"
+    r"|\b(?:alter (?:kontostand|saldo)|anfangssaldo|saldovortrag|beginsaldo|vorig saldo|solde (?:précédent|initial)"
+    r"|saldo (?:anterior|inicial|iniziale|precedente|poprzednie|początkowe)|inn?gående saldo|počáteční (?:zůstatek|stav)|số dư đầu kỳ"
     r"|baki (?:awal|permulaan))(?:[^\S\n]+(?:承前|承上|上期|期初)(?:結餘|餘額))?",
     "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) ?balance"
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下|結轉)"
     r"(?:結餘|餘額)"
-    r"|\b(?:neuer kontostand|endsaldo|eindsaldo|schlusssaldo|baki akhir|nouveau solde|solde final"
-    r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný zůstatek|số dư cuối kỳ)",
+    r"|\b(?:neuer (?:kontostand|saldo)|endsaldo|eindsaldo|nieuw saldo|schlusssaldo|baki akhir|nouveau solde|solde final"
+    r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný (?:zůstatek|stav)|số dư cuối kỳ)",
 }
 _NOTE = (
     r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
-    r"|[^\S\n]+(?:on|as of|as at|at|am|vom|au|em)[^\S\n]+(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
+    r"|[^\S\n]+(?:on|as of|as at|at|am|vom|per|au|al|em|del|op)[^\S\n]+"
+    r"(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
     r"|[^\W\d_]{3,9}\.? \d{1,2}(?:, \d{4})?)(?=[^\S\n]))?"
 )
-_MARK = r"(?:人民币)?[-+−(]?[^\S\n]?(?:[A-Z]{3}|US\$|HK\$|R\$|[¥￥€£$])?[^\S\n]?[-+−(]?"
+_MARK = rf"(?:人民币)?[-+−(]?[^\S\n]?(?:[A-Z]{{3}}|{SIGN_BEFORE}|[¥￥$])?[^\S\n]?[-+−(]?"
 _DIGITS = r"\d(?:[\d.,'’]*\d)?"
 _CUT = r"(?<=[:：])\d{1,3}(?: \d{3})+\.\d\d"
 """A figure behind a colon that the commas of a text cut into cells."""
 _BLANKS = r"\d{1,3}(?: \d{3})+,\d\d"
 """Thousands parted by blanks, as in French."""
 _FIGURE = (
-    rf"[^\S\n]*[:：=]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}\)?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
+    rf"[^\S\n]*[:：=]?[^\S\n]*({_CUT}|{_MARK}{_BLANKS}|{_MARK}{_DIGITS}(?:\)|[-+−](?![^\S\n]*\d)|[^\S\n][-+−](?=[^\S\n]*(?:\n|\Z)))?(?:\s?(?:CR|DR|Cr|Dr|[CDHS])\b)?)"
     r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-年月]|/(?![A-Z]{3}\b)|\s?OD\b|\s?[笔万千])"
 )
 _DATED = re.compile(
     r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额)"
-    rf"[^\S\n]+(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+(?P<day>{DAY})"
+    rf"[^\S\n]+(?:(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+)?(?P<day>{DAY})"
     rf"(?:,?[^\S\n]+(?:auszug nr\.?[^\S\n]?\d{{1,4}}|um \d\d:\d\d uhr))?{_FIGURE}",
     re.IGNORECASE,
 )
@@ -82,6 +87,11 @@ _DATED = re.compile(
 _PATTERNS = {
     name: re.compile(f"(?:{label}){_NOTE}{_FIGURE}", re.IGNORECASE) for name, label in _LABELS.items()
 }
+_FIRST_LABEL = re.compile(_LABELS["opening_fen"], re.IGNORECASE)
+_LAST_LABEL = re.compile(rf"({_LABELS['closing_fen']})\Z", re.IGNORECASE)
+_EACH_FIGURE = re.compile(rf"{_MARK}(?:{_BLANKS}|{_DIGITS})")
+_SIDES = 4
+"""Figures of a line with the balances before and behind, and what came in and went out."""
 _BARE = [re.compile(label, re.IGNORECASE) for label in _LABELS.values()]
 """The labels alone, as a bill has them above their figures."""
 
@@ -96,7 +106,7 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     """
     alone = "amount" in layout.columns and not layout.columns.keys() & {"balance", "credit", "debit"}
     is_bill = IS_DUE.search(facts) is not None
-    paired = _paired(facts) if is_bill else ()
+    paired = _paired(facts) if is_bill else _at_ends(facts, layout)
     text = "\n".join([facts, *paired, *(text for row in foot for text in _texts(row, alone=alone))])
     found = {
         name: {_held(match[1], layout) for match in pattern.finditer(text)}
@@ -146,17 +156,37 @@ def _has_both_signs(fens: set[int | None]) -> bool:
 def _paired(facts: str) -> Iterator[str]:
     """Labels of one line of a bill with the figures of the next, where either has as many words as the other.
 
-    Signs of arithmetic between labels are no words; the same labels in a second language may stand between.
+    Signs of arithmetic between labels are no words; the same labels in a second language may stand between. Currencies
+    before figures are words where they have a label of their own.
     """
     lines = [[word for word in line.split() if any(map(str.isalnum, word))] for line in facts.splitlines()]
     for at, above in enumerate(lines):
         below = lines[at + 1] if at + 1 < len(lines) else []
         if at + 2 < len(lines) and not _has_digit(below) and all(map(_has_digit, lines[at + 2])):
             below = lines[at + 2]
-        if len(above) == len(below):
-            for label, figure in zip(above, below, strict=True):
+        plain = [word for word in below if _has_digit(word) or currency_of(word) is None]
+        figures = below if len(above) == len(below) else plain
+        if len(above) == len(figures):
+            for label, figure in zip(above, figures, strict=True):
                 if any(pattern.fullmatch(label) for pattern in _BARE):
                     yield f"{label} {figure}"
+
+
+def _at_ends(facts: str, layout: Layout) -> Iterator[str]:
+    """The labels that begin and end a line, with the first and the last of the four figures below it.
+
+    Those between them must be what came in and went out: the first one then leads to the last.
+    """
+    lines = list(filter(None, map(str.strip, facts.splitlines())))
+    for above, below in pairwise(lines):
+        first, last = _FIRST_LABEL.match(above), _LAST_LABEL.search(above)
+        figures = _EACH_FIGURE.findall(below) if first and last else []
+        fens = [_fen(figure, layout) for figure in figures]
+        if first and last and len(fens) == _SIDES and None not in fens:
+            opening, one, other, closing = (fen or 0 for fen in fens)
+            if abs(closing - opening) == abs(abs(one) - abs(other)):
+                yield f"{first[0]} {figures[0]}"
+                yield f"{last[1]} {figures[-1]}"
 
 
 def _has_digit(words: Iterable[str]) -> bool:

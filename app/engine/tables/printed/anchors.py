@@ -13,7 +13,7 @@ from app.engine.tables.printed.gaps import gap_below, line_near
 from app.engine.tables.printed.header import fold_name
 from app.engine.tables.printed.manner import CONTINUES, MONEY, STEP, Manner
 from app.engine.tables.printed.table import SAME_BASELINE, Line
-from app.engine.tables.rows.sum_words import FOOTER, LISTED_TOTALS
+from app.engine.tables.rows.sum_words import FOOTER, TOTAL_OF_SIDES, lists_totals
 
 _FEWEST_UNDATED = 2
 _BASE = itemgetter(Line._fields.index("base"))
@@ -60,9 +60,13 @@ def _without_summaries(
     first, last = found.index(anchors[0]), found.index(anchors[-1])
     while first > 0 and gap(found[first - 1], found[first]) <= reach:
         first -= 1
-    while last + 1 < len(found) and (
-        gap(found[last], found[last + 1]) <= reach
-        or (manner.is_sparse and _fills_numbers(found[last + 1].base, columns, manner))
+    while (
+        last + 1 < len(found)
+        and not _is_named_sum(found[last + 1].base, columns)
+        and (
+            gap(found[last], found[last + 1]) <= reach
+            or (manner.is_sparse and _fills_numbers(found[last + 1].base, columns, manner))
+        )
     ):
         last += 1
     return found[first : last + 1]
@@ -107,7 +111,14 @@ def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> 
 def _lists_totals(base: float, columns: list[list[Line]]) -> bool:
     """Whether a line names each of its figures and sums up the rows above; its texts run over the columns."""
     pieces = [line.text for column in columns if (line := line_near(base, column))]
-    return bool(LISTED_TOTALS.fullmatch(fold_name("".join(pieces))))
+    return lists_totals(fold_name("".join(pieces)))
+
+
+def _is_named_sum(base: float, columns: list[list[Line]]) -> bool:
+    """Whether a line says nothing but what two or more figures are the sums of: Total Withdrawals/Deposits."""
+    pieces = [line.text for column in columns if (line := line_near(base, column))]
+    texts = [text for text in pieces if not MONEY.match(text)]
+    return len(pieces) > len(texts) + 1 and bool(TOTAL_OF_SIDES.fullmatch(fold_name("".join(texts))))
 
 
 def _fills_numbers(base: float, columns: list[list[Line]], manner: Manner) -> bool:

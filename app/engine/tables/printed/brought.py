@@ -15,21 +15,21 @@ from app.engine.values.figures import parse_figure
 _LABEL = re.compile(
     r"(?:(?:承前[页頁]?|承上[页頁]?|[承上][上前]?[页頁]?(?:余额|结余|餘額|結餘)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转|餘額|結餘)"
     r"|(?:opening|previous|starting|beginning|start)balance|balance(?:b/?f|(?:brought)?forward)|(?:b/?f|broughtforward)(?:balance)?"
-    r"|承前[轉转][結结]|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand|saldo(?:anterior|inicial)|(?:soldeprécédent|soldeinitial|anciensolde)(?:au[\d/.-]+)?"
+    r"|承前[轉转][結结]|saldovortrag|(?:anfangs|start)saldo|(?:alter|letzter)?kontostand(?:(?:vom|per|am)[\d/.-]+)?|saldo(?:anterior|inicial)|(?:soldeprécédent|soldeinitial|anciensolde)(?:cr[ée]diteur|d[ée]biteur)?(?:au[\d/.-]+)?"
     r"|saldo(?:iniziale|precedente)(?:al[\d/.-]+)?|saldo(?:poprzednie|początkowe)|inn?gåendesaldo|počátečnízůstatek|sốdưđầukỳ"
     r"|balance(?:broughtforward|b/?f)?from(?:the|your|our)?(?:last|previous)(?:statement|page)|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
     r"|beginsaldo|baki(?:awal|permulaan)|繰越|前月繰越|전월이월|이월)[:：]?){0,2}\Z"
 )
 _CARRIED = re.compile(
-    r"(?:(?:过次页?|转[下次][页期]|(?:轉下|結轉|结转)(?:結餘|餘額|余额)|期末(?:余额|結餘|餘額)|balance(?:c/?f|carriedforward)"
+    r"(?:(?:过次页?|转[下次][页期]|(?:轉下|結轉|结转|過[戶户])(?:結餘|餘額|余额)|期末(?:余额|結餘|餘額)|balance(?:c/?f|carriedforward)"
     r"|(?:closing|ending|end)balance(?:(?:in|of|on)(?:this|the|your)?statement)?"
-    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|nouveausolde(?:au[\d/.-]+)?|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
+    r"|(?:c/?f|carriedforward)(?:balance)?|endsaldo|neuerkontostand(?:(?:vom|per|am)[\d/.-]+)?|saldo(?:final|atual|actual)|(?:nouveau)?soldefinal|nouveausolde(?:au[\d/.-]+)?|solde(?:cr[ée]diteur|d[ée]biteur)(?:au[\d/.-]+)?"
     r"|saldofinale(?:al[\d/.-]+)?|saldokońcowe|utgåendesaldo|konečnýzůstatek|sốdưcuốikỳ"
     r"|eindsaldo|schlusssaldo|bakiakhir|翌月繰越)[:：]?){1,2}\Z"
 )
 """What the label of a balance says that a table hands on; both may say it twice, in two languages."""
 
-_SIDED = re.compile(r"solde(?:cr[ée]diteur|d[ée]biteur)")
+_SIDED = re.compile(r"(?:ancien)?solde(?:cr[ée]diteur|d[ée]biteur)")
 """What says itself on which side a balance is, where no column is for balances."""
 _BALANCE_NAME = re.compile(r"余额|结余|结存|餘額|結餘|balance|saldo|solde|kontostand|残高|잔액|存餘|baki")
 _FIGURE = re.compile(
@@ -38,7 +38,27 @@ _FIGURE = re.compile(
 _BEGUN, _REST = re.compile(r"\d{1,3}(?: \d{3})*\Z"), re.compile(r"\d{3}(?:[.,]\d{2})?\Z")
 """The parts of a figure whose thousands stand apart."""
 _BESIDE = frozenset(
-    ("SGD", "HKD", "USD", "EUR", "GBP", "MYR", "RM", "CR", "DR", "C", "D", "Cr", "Dr", "R$", "$", "€", "£")
+    (
+        "SGD",
+        "HKD",
+        "USD",
+        "EUR",
+        "GBP",
+        "MYR",
+        "RM",
+        "CR",
+        "DR",
+        "C",
+        "D",
+        "H",
+        "S",
+        "Cr",
+        "Dr",
+        "R$",
+        "$",
+        "€",
+        "£",
+    )
 )
 
 

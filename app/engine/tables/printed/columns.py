@@ -30,6 +30,9 @@ _TOUCHES = 0.3
 _WIDE = 5.0
 """Points between two cells at least; blanks between the words of one are narrower."""
 
+_STRAY = 25
+"""Cells to one more word that may cross a gap between two columns: a line of a note."""
+
 _NAME_WEIGHT = 100_000
 _AMOUNT = re.compile(r"\d[\d,]*\.\d{2}\Z")
 _IN_FIGURES = re.compile(r"[\d,.'’+\-−–()¥￥$€£]")
@@ -286,39 +289,59 @@ def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple
 def _widest(cover: list[int], one: Heading, other: Heading) -> tuple[float, float]:
     """The widest gap between two names that the fewest words cross.
 
-    Of several wide ones those go before that leave cells beside each name: cells that do not reach below their own
-    centred name would fall to the column beside.
+    Those go before that leave cells beside each name: cells that do not reach below their own centred name would fall
+    to the column beside. A note below the table may cross such a gap.
     """
     first, last = int(one.x0 * _GRAIN), int(other.x1 * _GRAIN) + 1
+    place = range(first, last + 1)
     least = min(cover[first:last])
-    found: list[tuple[int, int]] = []
-    opened = first
-    for at in range(first, last + 1):
-        if at < last and cover[at] == least:
-            continue
-        if at > opened:
-            found.append((opened, at))
-        opened = at + 1
+    stray = max(count % _NAME_WEIGHT for count in cover[first:last]) // _STRAY
+    found = _gaps_within(cover, place, least)
     wide = [gap for gap in found if gap[1] - gap[0] >= _WIDE * _GRAIN]
-    if len(wide) > 1:
-        left, right = _run_end(cover, first, -1), _run_end(cover, last, 1)
-        beside = [
-            gap for gap in wide if _has_cells(cover[left : gap[0]]) and _has_cells(cover[gap[1] : right])
-        ]
-        found = beside or wide
+    beside = _with_cells_beside(cover, place, wide, stray)
+    if not beside:
+        few = _gaps_within(cover, place, least + 1 + stray)
+        few = [gap for gap in few if gap[1] - gap[0] >= _WIDE * _GRAIN]
+        beside = _with_cells_beside(cover, place, few, stray)
+    found = beside or wide or found
     start, end = max(found, key=lambda gap: gap[1] - gap[0], default=(first, first))
     return start / _GRAIN, end / _GRAIN
 
 
-def _run_end(cover: list[int], at: int, step: int) -> int:
-    """Where what is printed at a place ends, to the left or to the right."""
-    while 0 < at < len(cover) and cover[at]:
+def _gaps_within(cover: list[int], place: range, most: int) -> list[tuple[int, int]]:
+    """The runs of a place that at most so many words cross."""
+    found: list[tuple[int, int]] = []
+    opened = place[0]
+    for at in place:
+        if at < place[-1] and cover[at] <= most:
+            continue
+        if at > opened:
+            found.append((opened, at))
+        opened = at + 1
+    return found
+
+
+def _with_cells_beside(
+    cover: list[int], place: range, gaps: Sequence[tuple[int, int]], stray: int
+) -> list[tuple[int, int]]:
+    """Those of several gaps that leave cells beside each name, more than the `stray` words that cross it."""
+    left, right = _run_end(cover, place[0], -1, stray), _run_end(cover, place[-1], 1, stray)
+    return [
+        gap
+        for gap in gaps
+        if _has_cells(cover[left : gap[0]], stray) and _has_cells(cover[gap[1] : right], stray)
+    ]
+
+
+def _run_end(cover: list[int], at: int, step: int, stray: int) -> int:
+    """Where what is printed at a place ends, to the left or to the right, but for a few `stray` words."""
+    while 0 < at < len(cover) and cover[at] > stray:
         at += step
     return at
 
 
-def _has_cells(cover: list[int]) -> bool:
-    return any(count % _NAME_WEIGHT for count in cover)
+def _has_cells(cover: list[int], stray: int) -> bool:
+    return any(count % _NAME_WEIGHT > stray for count in cover)
 
 
 def _find_edges(heading: Heading, words: Sequence[Word]) -> Edges:

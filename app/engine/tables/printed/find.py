@@ -30,6 +30,12 @@ _WAYS = Section(
     WAY_NAME, re.compile(rf"\A(?:{WAYS})\Z"), optional=True, cells=(("come_in", "收入"), ("go_out", "支出"))
 )
 """Headings of parts of money in and of money out."""
+_DAYS = Section(
+    "Buchungsdatum",
+    re.compile(r"\Abuchungs(?:datum|tag):?(?P<day>\d{1,2}\.\d{1,2}\.\d{4})\Z"),
+    optional=True,
+)
+"""Headings with the day on which the rows below were booked, as German banks print them."""
 _JUDGED = ("moment", "amount", "credit", "debit")
 
 
@@ -44,7 +50,7 @@ def find_grids(document: PdfDocument) -> list[Grid]:
             words=lambda lines, _: find_headers(lines, judge_name),
             boxes=_boxes,
             anchor=_find_dates,
-            sections=(_CURRENCIES, _WAYS),
+            sections=(_CURRENCIES, _DAYS, _WAYS),
             may_be_sparse=True,
         )
         _FOUND[document] = read_tables(document, finder)

@@ -10,6 +10,7 @@ from app.engine.pdf.text import PdfDocument
 from app.engine.pdf.words import Word
 from app.engine.tables.conclusion.table_owner import is_another
 from app.engine.tables.grids.grid import Box, Grid
+from app.engine.tables.grids.vocabulary import roles_of
 from app.engine.tables.printed.anchors import is_sparse
 from app.engine.tables.printed.brought import Brought, leads_to
 from app.engine.tables.printed.carried import (
@@ -24,7 +25,8 @@ from app.engine.tables.printed.carried import (
     words_between,
 )
 from app.engine.tables.printed.columns import Columns, find_columns
-from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name, letter_height
+from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name
+from app.engine.tables.printed.header_lines import letter_height
 from app.engine.tables.printed.manner import ANY_DATE, MONEY, MOST_SUMS, Manner
 from app.engine.tables.printed.page_marks import missing_pages, page_mark, without_page_marks
 from app.engine.tables.printed.regions import Segment, body_words, page_segments
@@ -214,7 +216,10 @@ class Table:
 
     def ends_before(self, header: Header) -> bool:
         """Whether another table begins with a header that follows: of other names, account or currency."""
-        return header.names != self.names or is_another(self.before, self.after[self.closed :])
+        runs_on = "balance" in roles_of(self.names)
+        return header.names != self.names or is_another(
+            self.before, self.after[self.closed :], runs_on=runs_on
+        )
 
     def add(self, segment: Segment) -> None:
         """Take the rows of the next segment."""
@@ -223,7 +228,8 @@ class Table:
             self._add_without_header(segment)
             return
         if header.names != self.names:
-            self._note_page(segment, count_dates(segment.words, self.manner))
+            self._note(segment.above)
+            self._note_lost(segment.page, count_dates(segment.words, self.manner))
             return
         columns = segment.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
         laid = self._laid_before(segment) if columns == self.manner.columns else None
@@ -265,10 +271,6 @@ class Table:
     def _is_sound(self, cells: tuple[str, ...]) -> bool:
         dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
         return dated and any(MONEY.match(cells[at]) for at in self.manner.money)
-
-    def _note_page(self, segment: Segment, rows: int) -> None:
-        self._note(segment.above)
-        self._note_lost(segment.page, rows)
 
     def _put(self, segment: Segment, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)
@@ -330,7 +332,8 @@ class Table:
             return torn
         top = cut.bases[0] if cut.bases else 0.0
         near = [line for line in lines if top - line.base < 6 * self.manner.height]
-        kept = bool(self.cells) and self.last_continues(segment)
+        # The row before this segment may have ended the page before, so that its rest stands here.
+        kept = bool(self.cells) and self.pages[-1] == segment.page - 1 and self.manner.alignment == "top"
         words = all(
             not column or at not in (*self.manner.numbers, self.manner.anchor_at)
             for at, column in enumerate(above)
@@ -351,10 +354,6 @@ class Table:
             return torn
         self._note([_text(line) for line in lines if line not in near])
         return [*torn, *(line.text for line in near)]
-
-    def last_continues(self, segment: Segment) -> bool:
-        """Whether the row before this segment ended the page before, so that its rest may stand here."""
-        return self.pages[-1] == segment.page - 1 and self.manner.alignment == "top"
 
     def _note(self, lines: Sequence[tuple[float, str]]) -> None:
         """Keep a line of text around the table; a heading of a section holds from here on."""

@@ -10,15 +10,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.pdf.words import Word
-from app.engine.tables.printed.names import (
-    Heading,
-    Judge,
-    join_names,
-    known_pieces,
-    names_in,
-    one_blank_apart,
-    rejoined,
+from app.engine.tables.printed.header_lines import (
+    cells_of,
+    height_of_letters,
+    merge_block,
+    overlap,
+    with_interleaved,
 )
+from app.engine.tables.printed.names import Heading, Judge
 from app.engine.tables.printed.table import SAME_BASELINE
 from app.engine.values.currencies import CODES, CURRENCIES
 from app.engine.values.text import comparable, comparable_lines
@@ -28,9 +27,6 @@ _NEAR = 4.0
 
 _REACH = 16.0
 """Points between the baselines of two lines of one header."""
-
-_BLANK = 0.55
-"""Share of the letter height that a blank inside a name may have."""
 
 _PLAIN_LATIN = re.compile(r"[\x21-\x7e（）／]*\Z")
 _CJK = re.compile(r"[\u2e80-\u9fff]")
@@ -121,7 +117,7 @@ def _header_at(
             if line is not main and abs(line[0].base - main[0].base) <= 2 * _REACH
         ]
         for heading, base in _beside(around, rest, missing, columns):
-            columns = [one for one in columns if not _overlap(one, heading)] + [heading]
+            columns = [one for one in columns if not overlap(one, heading)] + [heading]
             bases.append(base)
     columns.sort(key=lambda one: one.x0)
     if not set(required) <= {column.name for column in columns}:
@@ -188,10 +184,6 @@ def _adopt(hits: dict[str, Heading], rest: list[Heading]) -> list[Heading]:
     return columns
 
 
-def _overlap(one: Heading, other: Heading) -> bool:
-    return one.x0 < other.x1 and other.x0 < one.x1
-
-
 def _beside(
     around: list[list[Word]], main_rest: list[Heading], missing: list[str], columns: list[Heading]
 ) -> list[tuple[Heading, float]]:
@@ -202,9 +194,9 @@ def _beside(
     for line in around:
         if _DIGIT.search("".join(word.text for word in line)):
             continue
-        for run in cells_of(line, _letter_height([line])):
+        for run in cells_of(line, height_of_letters([line])):
             run = Heading(fold_name(run.name), run.x0, run.x1)
-            free = not any(_overlap(run, one) for one in known)
+            free = not any(overlap(run, one) for one in known)
             if run.name in missing and free:
                 found.append((run, line[0].base))
             elif free:
@@ -223,7 +215,7 @@ def _stack(runs: list[Heading]) -> list[list[Heading]]:
     """Runs that stand above each other, in the order given."""
     stacks: list[list[Heading]] = []
     for run in runs:
-        stack = next((stack for stack in stacks if any(_overlap(run, one) for one in stack)), None)
+        stack = next((stack for stack in stacks if any(overlap(run, one) for one in stack)), None)
         if stack is None:
             stacks.append([run])
         else:
@@ -239,40 +231,16 @@ def _english_below(lines: Sequence[list[Word]], at: int, bottom: float, count: i
             break
         text = " ".join(word.text for word in line)
         words = re.findall(r"[a-z]+", text.lower())
-        digits = _DIGIT.search(re.sub(r"\d(?= ?digits)", "", text.lower()))
+        digits = _DIGIT.search(re.sub(r"\d(?= ?digits)|(?<=last )\d\b", "", text.lower()))
         if digits or not words or not _PLAIN_LATIN.match(text.replace(" ", "")):
             if base > bottom + SAME_BASELINE:
                 break
             continue
-        broad = len(cells_of(line, _letter_height([line]))) * 2 >= count
+        broad = len(cells_of(line, height_of_letters([line]))) * 2 >= count
         if not broad and not all(word in _ENGLISH for word in words):
             break
         bottom = max(bottom, base)
     return bottom
-
-
-def _letter_height(lines: Iterable[list[Word]]) -> float:
-    heights = sorted(word.y1 - word.y0 for line in lines for word in line)
-    return heights[len(heights) * 4 // 5] / 0.88 if heights else 9.0
-
-
-def letter_height(words: Sequence[Word]) -> float:
-    """The height of the letters in points, from the boxes of the taller words (CJK fills most of its square)."""
-    return _letter_height([list(words[:400])])
-
-
-def cells_of(line: list[Word], height: float) -> list[Heading]:
-    """The words of a line, those with no more than a blank between them as one."""
-    cells = [Heading(word.text, word.xs[0], word.x1) for word in line[:1]]
-    for before, word in pairwise(line):
-        if word.xs[0] - before.x1 <= _BLANK * height:
-            blank = (
-                " " if word.spaced and not (_CJK.search(cells[-1].name) and _CJK.search(word.text)) else ""
-            )
-            cells[-1] = Heading(f"{cells[-1].name}{blank}{word.text}", cells[-1].x0, word.x1)
-        else:
-            cells.append(Heading(word.text, word.xs[0], word.x1))
-    return cells
 
 
 _MONEY = frozenset({"amount", "credit", "debit"})
@@ -297,7 +265,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             known = [judge(column.name) for column in columns]
             count = sum(role is not None for role in known)
             torn = [
-                cell.name for cell in cells_of(block[0], _letter_height(block)) if cell.name.endswith("/")
+                cell.name for cell in cells_of(block[0], height_of_letters(block)) if cell.name.endswith("/")
             ]
             count += sum(not any(column.name == name for column in columns) for name in torn)
             proper = count >= 3 and "moment" in known and _MONEY & set(known) and count * 2 >= len(columns)
@@ -313,14 +281,28 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
         if best is None:
             at += 1
             continue
-        header = best[2]
-        bottom = _english_below(lines, at + best[1] - 1, header.bottom, len(header.columns))
-        bottom = _second_names_below(lines, at + best[1], bottom, header.columns, judge)
+        depth = with_interleaved(lines, at, best[1])
+        header = best[2] if depth == best[1] else _of_all(best[2], lines[at : at + depth], judge)
+        bottom = _english_below(lines, at + depth - 1, header.bottom, len(header.columns))
+        bottom = _second_names_below(lines, at + depth, bottom, header.columns, judge)
         found.append(Header(header.columns, header.top, bottom))
-        at += best[1]
+        at += depth
         while at < len(lines) and lines[at][0].base <= bottom + SAME_BASELINE:
             at += 1
     return found
+
+
+def _of_all(header: Header, block: Sequence[list[Word]], judge: Judge) -> Header:
+    """A header with the names of all its lines, where they mean no less together than without the last ones."""
+    columns = merge_block(block, judge)
+    known, before = (
+        sum(judge(column.name) is not None for column in some) for some in (columns, header.columns)
+    )
+    return Header(
+        tuple(columns) if known >= before and len(columns) == len(header.columns) else header.columns,
+        header.top,
+        block[-1][0].base,
+    )
 
 
 def _second_names_below(
@@ -329,39 +311,10 @@ def _second_names_below(
     """The baseline of the line below a header that names the second thing in its columns of days, else its `bottom`."""
     if at >= len(lines) or not bottom < lines[at][0].base <= bottom + _REACH:
         return bottom
-    cells = cells_of(lines[at], _letter_height([lines[at]]))
+    cells = cells_of(lines[at], height_of_letters([lines[at]]))
     days = [one for one in columns if judge(one.name) == "moment"]
-    heads = all(judge(cell.name) and any(_overlap(cell, one) for one in days) for cell in cells)
+    heads = all(judge(cell.name) and any(overlap(cell, one) for one in days) for cell in cells)
     return lines[at][0].base if heads else bottom
-
-
-def merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
-    """Columns of a header of one to three lines; a name over two others is put before those that need it."""
-    height = _letter_height(block)
-    rows = [_apart(cells_of(line, height), line, judge, height) for line in block]
-    columns = list(rows[-1])
-    for row in reversed(rows[:-1]):
-        for cell in row:
-            below = [at for at, one in enumerate(columns) if _overlap(one, cell)]
-            for at in below:
-                one = columns[at]
-                edges = (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
-                alone = len(below) > 1 and judge(one.name) is not None
-                columns[at] = Heading(one.name if alone else join_names(cell.name, one.name), *edges)
-            if not below:
-                columns.append(cell)
-    return sorted(columns, key=lambda one: one.x0)
-
-
-def _apart(cells: list[Heading], line: list[Word], judge: Judge, height: float) -> list[Heading]:
-    """The cells of a header's line, but names that touch each other kept apart: together they mean nothing."""
-    apart: list[Heading] = []
-    for cell in cells:
-        words = [word for word in line if cell.x0 <= word.xs[0] and word.x1 <= cell.x1]
-        parts = [part for word in words for part in names_in(word, judge)]
-        whole = len(parts) < 2 or judge(cell.name) is not None
-        apart += [cell] if whole else known_pieces(parts, judge) or [cell]
-    return rejoined(one_blank_apart(apart, line, judge), judge, height)
 
 
 def _names_currency(text: str) -> bool:
@@ -370,7 +323,7 @@ def _names_currency(text: str) -> bool:
 
 def _heads_again(line: list[Word], judge: Judge) -> bool:
     """Whether a line repeats a header in Chinese, with a date, an amount and one more column, or is all currencies."""
-    cells = cells_of(line, _letter_height([line]))
+    cells = cells_of(line, height_of_letters([line]))
     if all(_names_currency(cell.name.strip("()")) for cell in cells):
         return True
     known = {judge(cell.name) for cell in cells} - {None}

@@ -39,9 +39,9 @@ def page_mark(page: PdfPage, lines: list[list[Word]], texts: list[str]) -> tuple
 
 
 def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
-    """Whether the printed marks count from the first to the last page, each once and in order."""
+    """Whether the printed marks count from the first to the last page, each once and in order; a page may bear none."""
     printed = [mark for mark in marks if mark]
-    if not printed or list(marks) == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
+    if all(mark in (None, (at, len(marks))) for at, mark in enumerate(marks, 1)):
         return []
     text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
     return [Problem(ProblemCode.PAGES_MISSING, "error", params={"marks": text, "pages": str(len(marks))})]

@@ -26,7 +26,7 @@ from app.engine.tables.printed.table import (
     group_baselines,
     join_pieces,
 )
-from app.engine.tables.rows.sum_words import FOOTER, LISTED_TOTALS
+from app.engine.tables.rows.sum_words import FOOTER, lists_totals
 from app.engine.types.declarations import Alignment
 
 _MONEY_NAME = re.compile(
@@ -193,7 +193,7 @@ def _is_misplaced(
 def _is_footer(words: list[Word], text: str, columns: list[list[Line]], manner: Manner) -> bool:
     """Whether a line below the last row is a list of totals, or begins as sums and notes do, at the left edge of the table."""
     limits = manner.columns.limits
-    if LISTED_TOTALS.fullmatch(fold_name(text)):
+    if lists_totals(fold_name(text)):
         return True
     if not FOOTER.match(fold_name(text)):
         return False

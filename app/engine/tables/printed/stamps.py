@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.engine.pdf.text import PdfDocument
 from app.engine.pdf.visible import hold_figures
 from app.engine.pdf.words import Word
-from app.engine.tables.printed.header import letter_height
+from app.engine.tables.printed.header_lines import letter_height
 from app.engine.tables.printed.table import SAME_BASELINE
 
 _LARGER = 1.3

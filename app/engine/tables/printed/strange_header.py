@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from app.engine.pdf.words import Word
-from app.engine.tables.printed.header import Header, cells_of, letter_height, merge_block
+from app.engine.tables.printed.header import Header
+from app.engine.tables.printed.header_lines import cells_of, letter_height, merge_block
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 
 _FEWEST_NAMES = 3

@@ -10,11 +10,10 @@ from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import is_name, roles_of
 from app.engine.tables.rows.sum_words import (
     LEADS_TOTALS,
-    LISTED_TOTALS,
-    STATED_LINE,
     TOTALS_LINE,
     TOTALS_ROW,
     is_summary,
+    lists_totals,
 )
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
@@ -42,7 +41,7 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     stand in what was bought.
     """
     line = comparable("".join(row))
-    if TOTALS_LINE.match(line) or STATED_LINE.fullmatch(line) or LISTED_TOTALS.fullmatch(line):
+    if TOTALS_LINE.match(line) or lists_totals(line):
         return True
     if len(words) > _TOTALS_WORDS:
         return False

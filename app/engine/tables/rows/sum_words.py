@@ -28,20 +28,21 @@ TOTALS_LINE = re.compile(rf"(?:{_SUM})[:：](?:{_FLOW})[^:：]*\d笔[^:：]*\d|t
 
 _ONE_SUMMARY = (
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
-    r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
+    r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承[前上](?:余额|结余)|结转余额(?=c/f)|(?:余额|结余)(?:结?转)[下次][页期]|承前页?|承上页?|过次页?|转次页?|"
     r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
     r"(?:opening|closing|previous|starting|beginning|ending|start|end|new)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|(?:brought)?forward|carriedforward)|承前[轉转][結结]|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
-    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)|saldo(?:anterior|inicial|final|awal|akhir)|"
+    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)(?:(?:per|vom|am)[\d/.-]+)?|"
+    r"summe(?:belastungen|gutschriften|lastschriften)|(?:vorig|nieuw)saldo(?:op[\d/.-]+)?|saldo(?:anterior|inicial|final|awal|akhir)|"
     r"saldo(?:inizi|fin)ale(?:al[\d/.-]+)?|saldo(?:precedente|poprzednie|początkowe|końcowe|contabil[ií]stico)|(?:alku|loppu)saldo|"
     r"(?:ing[åa]ende|inng[åa]ende|utg[åa]ende|primo|ultimo)saldo|(?:počáteční|konečný)zůstatek|sốdư(?:đầu|cuối)kỳ|"
     r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
     r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
-    r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|"
-    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
+    r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|過[戶户](?:餘額|結餘)|"
+    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|[总總][结結](?=/?closingbalance)|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
     r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
 _SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
@@ -93,22 +94,22 @@ OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|�
 
 FOOTER = re.compile(
     r"(?:合计|小计|总计|累计|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
-    r"|statementsummary|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
+    r"|(?:statement|transaction)summary|交易汇总|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
 )
 """How lines begin that stand below or between rows (statement_formats section 0, rule 9), in comparable form.
 
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-STATED_LINE = re.compile(r"(?:[^\d:：]{2,8}[:：][-+¥￥]?[\d,]+\.\d\d){2,}")
+_STATED_LINE = re.compile(r"(?:[^\d:：]{2,8}[:：](?:\d+笔[,，]?)?[-+¥￥]?[\d,]+\.\d\d){2,}")
 """A whole line of sums and balances with their labels, in comparable form: 期初余额：61,204.90期末余额：108,548.17"""
 
 _LISTED = (
-    r"总?(?:收入|支出|存入|支取|取出|借方|贷方|转入|转出|流入|流出|期初|期末)?(?:发生额?|金额|余额)?"
+    r"(?:total(?:withdrawals?|deposits?|debits?|credits?|payments(?:in|out)))?总?(?:收入|支出|存入|支取|取出|借方|贷方|转入|转出|流入|流出|期初|期末)?(?:发生额?|金额|余额)?"
     rf"(?:{_SUM}|{_MAYBE_SUM})?(?:金额|总?笔数)?"
 )
-LISTED_TOTALS = re.compile(
-    rf"(?=.*(?:{_SUM}|{_MAYBE_SUM}|笔数))(?:{_SUM})?[:：]?"
+_LISTED_TOTALS = re.compile(
+    rf"(?=.*(?:{_SUM}|{_MAYBE_SUM}|笔数|total))(?:{_SUM})?[:：]?"
     rf"(?:(?=[^\d:：¥￥+-]){_LISTED}[:：]?[¥￥]?[-+]?[¥￥]?\d[\d,]*(?:\.\d\d)?[元笔]?[,，;；]?){{2,}}"
 )
 """A whole line of totals, in comparable form, each figure behind its label: 合计 存入 66700.83 支取 41316.58 笔数 74."""
@@ -117,6 +118,17 @@ _ENDS_WITH_DAY = re.compile("total|balance|solde|saldo|kontostand", re.IGNORECAS
 _LONGEST_SUMMARY = 60
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""
+
+
+TOTAL_OF_SIDES = re.compile(
+    r"total(?:withdrawals?|deposits?|debits?|credits?)(?:(?:/|and|&)(?:withdrawals?|deposits?|debits?|credits?))?"
+)
+"""A whole label, in comparable form, of the sums of both sides of an account."""
+
+
+def lists_totals(line: str) -> bool:
+    """Whether a whole line, in comparable form, is nothing but sums and balances behind their labels."""
+    return bool(_LISTED_TOTALS.fullmatch(line) or _STATED_LINE.fullmatch(line))
 
 
 def is_summary(cells: Iterable[str]) -> bool:

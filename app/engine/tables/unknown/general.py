@@ -26,6 +26,7 @@ from app.engine.tables.printed.find import find_grids, find_strange_grids
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
+from app.engine.tables.rows.sum_words import sum_word
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import Guess, find_header, guess_layout, with_unnamed
 from app.engine.tables.unknown.halves import stacked
@@ -57,7 +58,8 @@ class GeneralReader:
                     tables = _read_printed(_with_period_of(grids[0], grid))
                 found += tables
                 strange += [] if tables else [grid]
-            found = found or read_strange_print(find_strange_grids(document), FORMAT)
+            if not found and (found := read_strange_print(find_strange_grids(document), FORMAT)):
+                strange = [grid for grid in strange if not _are_read(grid, found)]
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
@@ -97,13 +99,19 @@ def _with_strange(tables: list[TableRead], strange: Sequence[Grid]) -> list[Tabl
     return [first, *tables[1:]]
 
 
+def _are_read(grid: Grid, tables: Sequence[TableRead]) -> bool:
+    """Whether every row of a table that nobody understood stands in those read under no names."""
+    read = {"".join(raw) for table in tables for raw in table.frame["raw"].to_list()}
+    return all("".join(row) in read for row in grid.cells if _is_row(row) and not any(map(sum_word, row)))
+
+
 def _pages_of_rows(grid: Grid) -> list[int]:
     """The page of each row that has a day and an amount."""
-    return [
-        page
-        for page, row in zip(grid.pages, grid.cells, strict=True)
-        if any(map(ANY_DATE.match, row)) and any(map(MONEY.match, row))
-    ]
+    return [page for page, row in zip(grid.pages, grid.cells, strict=True) if _is_row(row)]
+
+
+def _is_row(row: Sequence[str]) -> bool:
+    return any(map(ANY_DATE.match, row)) and any(map(MONEY.match, row))
 
 
 def _read_printed(grid: Grid) -> list[TableRead]:

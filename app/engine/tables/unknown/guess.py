@@ -63,6 +63,9 @@ class Guess:
     read: Interpreted | None = field(default=None, compare=False, repr=False)
 
 
+_NUMBERED = re.compile(r"\d{6}")
+
+
 def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
     """Place of the header (0-based), its number of rows (one or two) and the names; None without one."""
     best: tuple[int, int, int, tuple[str, ...]] | None = None
@@ -81,7 +84,8 @@ def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple
     candidates = [(1, without_tail(names))]
     if at + 1 < len(raw.rows):
         below = tuple(clean_cell(cell) for cell in raw.rows[at + 1])
-        if any(below) and not any(parse_figure(cell) or parse_day(cell) for cell in below):
+        is_head = not any(map(_NUMBERED.search, names))  # a line of labels and values heads no columns
+        if is_head and any(below) and not any(parse_figure(cell) or parse_day(cell) for cell in below):
             candidates.append((2, without_tail(merge_headers(names, below))))
     return candidates
 
