@@ -30,8 +30,8 @@ _TOUCHES = 0.3
 _WIDE = 5.0
 """Points between two cells at least; blanks between the words of one are narrower."""
 
-_STRAY = 25
-"""Cells to one more word that may cross a gap between two columns: a line of a note."""
+_STRAY = 12
+"""Cells to one word that may cross a gap between two columns, as a line of a note does; of fewer each one counts."""
 
 _NAME_WEIGHT = 100_000
 _AMOUNT = re.compile(r"\d[\d,]*\.\d{2}\Z")
@@ -299,8 +299,8 @@ def _widest(cover: list[int], one: Heading, other: Heading) -> tuple[float, floa
     found = _gaps_within(cover, place, least)
     wide = [gap for gap in found if gap[1] - gap[0] >= _WIDE * _GRAIN]
     beside = _with_cells_beside(cover, place, wide, stray)
-    if not beside:
-        few = _gaps_within(cover, place, least + 1 + stray)
+    if not beside and stray:
+        few = _gaps_within(cover, place, least + stray)
         few = [gap for gap in few if gap[1] - gap[0] >= _WIDE * _GRAIN]
         beside = _with_cells_beside(cover, place, few, stray)
     found = beside or wide or found
