@@ -108,6 +108,7 @@ def _report(n: int, task_id: int, owner_id: int, rows: int) -> Row:
         "owner_id": owner_id,
         "version": 1,
         "customer": f"客户{n % 5_000}号",
+        "currency": "CNY",
         "sources": [source],
         "source_key": f",{source},",
         "rows": 120 + n % 900,
