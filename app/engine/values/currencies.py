@@ -60,8 +60,10 @@ CODES = frozenset(CURRENCIES.values()) | frozenset({
 })  # fmt: skip
 """Codes that stand for a currency wherever they stand; three other letters may be anything."""
 
+CLEAR_SIGNS = r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩₺₽₫₱฿]"
+"""Signs that mean one currency wherever they stand, as a pattern without groups."""
 SIGN_BEFORE = (
-    r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩₺₽₫₱฿]|R[ps]\.?(?=\s?[\d+-])|kr\.?(?=\s?[\d+-])"
+    rf"{CLEAR_SIGNS}|R[ps]\.?(?=\s?[\d+-])|kr\.?(?=\s?[\d+-])"
     r"|RM?(?=\s?[+-]?\s?\d[\d ,]*[.,]\d\d(?!\d))"
 )
 """Signs that stand before an amount, as a pattern without groups; R and RM may also begin an order's number."""

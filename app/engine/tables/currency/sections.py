@@ -24,7 +24,7 @@ HEADING = (
     rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户|{_LIST})?"
     rf"|{_LIST}[(](?P<bracketed>{CURRENCY_WORD})[)]"
     rf"|(?P<account>{CURRENCY_WORD})(?:活期|定期|储蓄)?(?:子?[账帐]户|户)"
-    rf"|(?P<abroad_too>{CURRENCY_WORD})(?:活期|定期|儲蓄|往來|支票)(?:子?[賬帳][户戶])?(?:(?:{CURRENCY_WORD})?{_KIND})?"
+    rf"|(?P<traditional>{CURRENCY_WORD})(?:活期|定期|儲蓄|往來|支票)(?:子?[賬帳][户戶])?(?:(?:{CURRENCY_WORD})?{_KIND})?"
     rf"|(?P<kind>{CURRENCY_WORD}){_KIND}"
     rf"|(?P<english>{CURRENCY_WORD})(?:account)?transactions?(?:details?|list)?"
 )

@@ -18,7 +18,15 @@ from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms
 from app.engine.types.declarations import DecimalMark
 from app.engine.types.statements import NO_CURRENCY
 from app.engine.values.banks_abroad import is_of_bank_abroad
-from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
+from app.engine.values.currencies import (
+    CLEAR_SIGNS,
+    CODES,
+    CURRENCIES,
+    DOLLAR,
+    DOLLARS,
+    ISO_CODES,
+    currency_of,
+)
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text
 
@@ -41,7 +49,7 @@ _ENGLISH = (
 )
 _PLAIN_CODES = "|".join(sorted({*CODES, "RMB"} - _ALSO_WORDS))
 _ANY_CODES = "|".join(sorted(ISO_CODES | {"RMB"}))
-_SIGNS = r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩฿₽₫₱]|(?<![A-Za-z\d])\$"
+_SIGNS = rf"{CLEAR_SIGNS}|(?<![A-Za-z\d])\$"
 _MENTION = re.compile(
     rf"(?<![\d一二三四五六七八九十增参追添])(?P<chinese>{_CHINESE})|(?<![A-Za-z\d])(?P<english>(?i:{_ENGLISH}))(?![A-Za-z])"
     rf"|(?<![A-Za-z\d])(?P<code>{_PLAIN_CODES})(?![A-Za-z])"

@@ -16,8 +16,6 @@ from app.engine.tables.rows.cells import RoleCells
 from app.engine.values.figures import Figure
 
 _MANY_ROWS = 10
-_FEWEST_LIKE = 3
-"""Rows of a kind, all of one way, that tell the way of another of that kind."""
 
 
 @dataclass(frozen=True)
@@ -55,19 +53,7 @@ def ways_by_balance(cells: RoleCells) -> BalanceWays:
         opening = _opening_row(cells, ordered) if stated is None else stated
         if (ways := _follow(ordered, opening)) is not None:
             found.append(ways)
-    return (
-        _with_first(cells, found[0]) if found and all(ways == found[0] for ways in found) else BalanceWays()
-    )
-
-
-def _with_first(cells: RoleCells, found: BalanceWays) -> BalanceWays:
-    """The same with the earliest row, where the balances send all others of its kind one way; several must be."""
-    first = next((row.at for row in _rows(cells) or () if row.fen and row.at not in found.ways), None)
-    kind = "" if first is None else cells.text(first, "kind")
-    like = [way for at, way in found.ways.items() if kind and cells.text(at, "kind") == kind]
-    if first is None or len(like) < _FEWEST_LIKE or len(set(like)) > 1:
-        return found
-    return BalanceWays(found.ways | {first: like[0]})
+    return found[0] if found and all(ways == found[0] for ways in found) else BalanceWays()
 
 
 def turned_by_balance(figure: Figure, way: int | None) -> Figure | None:

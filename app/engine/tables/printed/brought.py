@@ -37,29 +37,9 @@ _FIGURE = re.compile(
 )
 _BEGUN, _REST = re.compile(r"\d{1,3}(?: \d{3})*\Z"), re.compile(r"\d{3}(?:[.,]\d{2})?\Z")
 """The parts of a figure whose thousands stand apart."""
-_BESIDE = frozenset(
-    (
-        "SGD",
-        "HKD",
-        "USD",
-        "EUR",
-        "GBP",
-        "MYR",
-        "RM",
-        "CR",
-        "DR",
-        "C",
-        "D",
-        "H",
-        "S",
-        "Cr",
-        "Dr",
-        "R$",
-        "$",
-        "€",
-        "£",
-    )
-)
+_BESIDE = frozenset((
+    "SGD", "HKD", "USD", "EUR", "GBP", "MYR", "RM", "CR", "DR", "C", "D", "H", "S", "Cr", "Dr", "R$", "$", "€", "£",
+))  # fmt: skip
 
 
 class Brought(NamedTuple):
