@@ -278,8 +278,8 @@ def roles_of(names: tuple[str, ...]) -> dict[str, int]:
     taken: set[int] = set()
     roles: dict[str, int] = {}
     for role, synonyms in NAMES.items():
-        for synonym in synonyms:
-            at = next((one for one in places.get(synonym, ()) if one not in taken), None)
+        for synonym in filter(places.__contains__, synonyms):
+            at = next((one for one in places[synonym] if one not in taken), None)
             if at is not None:
                 roles[role] = at
                 taken.add(at)

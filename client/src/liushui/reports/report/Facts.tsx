@@ -54,7 +54,8 @@ export function IncomeFacts({ summary }: { summary: Summary }) {
         summary.recognised_income_month_fen != null && [
           words(FIGURES.recognised_income_month_fen.name),
           <span key="month">
-            <DrillFen fen={summary.recognised_income_month_fen} to={{ income: 'regular' }} /> ({basis})
+            <DrillFen fen={summary.recognised_income_month_fen} to={{ income: 'regular' }} />
+            {basis}
           </span>,
         ],
         lacksWholeMonth(summary) && [

@@ -20,7 +20,7 @@ const zh = {
   pathsNote:
     '只列时间先后成立的路径：收到之后在规则的天数内、金额大体相当地转出。同一天而没有时刻的交易不算先后。',
   pathsShown: '列出 {count} 条，共 {total} 条。',
-  noPaths: '没有发现按时间先后成立的资金路径',
+  noPaths: '没有发现按时间先后成立的资金路径。',
   path: '路径',
   carried: '至多带走',
   pathDays: '历时',
@@ -57,7 +57,7 @@ const en: Record<keyof typeof zh, string> = {
   pathsNote:
     'Only paths in time order: money that moved on nearly whole within the days of the rule. Transactions of the same day without a time have no order.',
   pathsShown: '{count} of {total} paths are listed.',
-  noPaths: 'No money path in time order was found',
+  noPaths: 'No money path in time order was found.',
   path: 'Path',
   carried: 'Carried at most',
   pathDays: 'Took',
