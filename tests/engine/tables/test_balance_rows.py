@@ -65,6 +65,21 @@ def test_a_row_with_the_closing_balance_binds_the_rows_before_it(label, opening,
     ]
 
 
+@pytest.mark.parametrize("rises", [True, False], ids=["rising", "falling"])
+@pytest.mark.parametrize(
+    "label", ["Closing balance: ", "Closing Balance,", "New balance: ", "期末余额：", "Endsaldo: "]
+)
+def test_a_closing_balance_above_the_rows_is_that_of_the_last_row(label, rises):
+    rows = ["2025-03-01,a,,100.00,1100.00", "2025-03-02,b,40.00,,1060.00", "2025-03-03,c,10.00,,1050.00"]
+    head = f"Currency: EUR\n{label}1050.00\nDate,Description,Debit,Credit,Balance"
+
+    def state_of(shown):
+        return read_text("\n".join([head, *(shown if rises else shown[::-1])])).state
+
+    assert state_of(rows) == "read"
+    assert state_of(rows[:-1]) == "disagrees"
+
+
 BALANCES = (
     *(
         "BALANCE FROM PREVIOUS STATEMENT",

@@ -137,8 +137,9 @@ def conclude(
         figures |= stated_balances(grid.facts, read.dropped, layout)
     if read.opening_fen is not None and len(parts) == 1:
         figures = figures | {"opening_fen": read.opening_fen}
-    if read.closing_fen is not None and len(parts) == 1:
-        figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), read.closing_fen)
+    closing = figures.get("closing_fen") if read.closing_fen is None else read.closing_fen
+    if closing is not None and len(parts) == 1:
+        figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), closing)
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.sign_is_open and not facts.knows_signs
@@ -176,7 +177,7 @@ def conclude(
 
 
 def _with_closing(frame: pl.DataFrame, opening: int | None, closing: int) -> dict[str, int]:
-    """The balance behind the last row as a row of its own states it, to be compared with the rows.
+    """The balance behind the last row as the text or a row of its own states it, to be compared with the rows.
 
     Where nothing states the balance before the first row, the balances of the rows themselves tell it.
     """
