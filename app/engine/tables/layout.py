@@ -60,7 +60,7 @@ class Layout:
     neutral (for the sign rules tag and text). `currency` holds for rows without one of their own.
     `balance_is_debt` says that a positive balance is owed (some credit cards). `year_month` is the
     statement's year and month, for dates without a year. Named sources may also have a column `fee`, which is taken
-    off the amount, and may say that `signs_repeat` what the columns of money in and out say.
+    off the amount, and may say that `signs_repeat` what the columns or words of money in and out say.
     """
 
     columns: dict[str, int]

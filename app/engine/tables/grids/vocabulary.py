@@ -28,7 +28,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "fechavalor", "datamovimento", "datalançamento", "datacontabile",
         "日付", "取引日", "お取引日", "取引日付", "取引年月日", "お取引年月日", "年月日", "取引日時", "帳務日期", "tanggal",
         "trandate", "buchung", "f.operativa",
-        "dataregistrazione", "거래일시", "거래일자", "거래일",
+        "dataregistrazione", "거래일시", "거래일자", "거래일", "划款日期", "打款日期", "结算日期", "清算日期",
     ),
     "time": (
         "交易时间", "记账时间", "入账时间", "时间", "交易时刻", "时刻", "交易时点", "时分秒", "transactiontime",
@@ -37,7 +37,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "amount": (
         "入账金额", "记账金额", "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额", "收入/支出",
         "支出/收入", "收/支金额", "支出(-)或存入(+)", "存入(+)或支出(-)", "支出(-)/存入(+)", "存入(+)/支出(-)", "动账金额",
-        "结算金额", "变动金额", "交易金额(元)", "订单金额", "实付金额", "收支余额", "入账币种/金额",
+        "结算金额", "变动金额", "交易金额(元)", "订单金额", "划款金额", "打款金额", "实付金额", "收支余额", "入账币种/金额",
         "结算币/金额", "记账货币/金额", "入账货币/金额", "清算币种/金额", "清算金额", "记账金额/币种", "入账金额/币种", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
@@ -160,6 +160,7 @@ OTHER_NAMES: frozenset[str] = frozenset({
     "状态", "交易行名", "对方省市", "交易地金额", "交易金额/币种", "交易币种/金额", "交易货币/金额", "交易币/金额",
     "收款通道", "支付通道", "支付渠道", "门店名称", "门店", "终端名称", "终端号", "商户号", "商户编号", "商户优惠",
     "实收金额", "手续费", "净额", "到账金额", "商户代码", "商户订单号", "平台流水号", "参考号", "检索参考号",
+    "系统参考号", "交易笔数", "收款账号", "收款户名",
     "卡号/用户号", "清算日期", "结算日期", "支付产品", "支付类型", "no", "no.", "item#", "card#", "account", "branch", "channel",
     "balancecurrency", "status",
     "valuedat", "valuedt", "rentedatum", "interestdate", "datevaleur", "dateval", "datedevaleur", "observaciones", "oficina",

@@ -13,7 +13,7 @@ from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
 
-_NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
+FEE_NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
 _FEWEST_FEES = 5
 """Fees below which three columns may fit each other by chance."""
 
@@ -22,21 +22,21 @@ def open_fees(table: TableRead, layout: Layout) -> list[Problem]:
     """One problem per column of fees whose sum no balance or stated sum places: it was taken off, or nobody knows."""
     taken = set(layout.columns.values())
     columns = [
-        at for at, name in enumerate(table.columns) if at not in taken and _NAMES & {*open_forms(name)}
+        at for at, name in enumerate(table.columns) if at not in taken and FEE_NAMES & {*open_forms(name)}
     ]
     if not columns or table.frame.is_empty() or _is_placed(table):
         return []
     less = column_less_fees(table.columns, table.frame["raw"].to_list(), layout)
     if less is not None:
         # Of what was paid back the fee came back too.
-        taken_fen = _sum(table, layout.columns["amount"], layout) - _sum(table, less, layout)
+        taken_fen = _came(table, layout.columns["amount"], layout) - _came(table, less, layout)
         told = {
             "column": table.columns[columns[0]][:40],
             "sum": _text(taken_fen),
             "left": table.columns[less][:40],
         }
         return [Problem(ProblemCode.FEE_TAKEN_OFF, params=told)]
-    sums = {at: _sum(table, at, layout, with_signs=False) for at in columns}
+    sums = {at: sum(map(abs, _figures(table, at, layout))) for at in columns}
     return [
         Problem(ProblemCode.FEE_BESIDE_AMOUNT, params={"column": table.columns[at][:40], "sum": _text(fen)})
         for at, fen in sums.items()
@@ -58,17 +58,18 @@ def column_less_fees(
     """
     taken = set(layout.columns.values())
     free = [at for at in range(len(names)) if at not in taken]
-    fees = [at for at in free if _NAMES & {*open_forms(names[at])}]
-    if len(fees) != 1 or layout.sign != "signed":
+    fees = [at for at in free if FEE_NAMES & {*open_forms(names[at])}]
+    if len(fees) != 1 or layout.sign not in ("signed", "tag"):
         return None
     amount, [fee] = layout.columns["amount"], fees
     others = (at for at in free if at != fee)
-    return next((at for at in others if _is_less(rows, amount, fee, at, layout.decimal)), None)
+    return next((at for at in others if is_less(rows, amount, fee, at, layout.decimal)), None)
 
 
-def _is_less(
+def is_less(
     rows: Sequence[Sequence[str | None]], amount: int, fee: int, less: int, decimal: DecimalMark
 ) -> bool:
+    """Whether in each row `less` (columns are 0-based) is the amount less its fee, and some fees were taken."""
     n = 0
     for row in rows:
         if len(row) <= max(amount, fee, less):
@@ -83,10 +84,19 @@ def _is_less(
     return n >= _FEWEST_FEES
 
 
-def _sum(table: TableRead, at: int, layout: Layout, *, with_signs: bool = True) -> int:
+def _came(table: TableRead, at: int, layout: Layout) -> int:
+    """The sum of a column in fen: what its signs or the words beside it say went out counts against it."""
+    figures = _figures(table, at, layout)
+    if layout.sign != "tag":
+        return sum(figures)
+    turns = table.frame["direction"].replace_strict({"in": 1, "out": -1}, default=0)
+    return sum(abs(fen) * turn for fen, turn in zip(figures, turns, strict=True))
+
+
+def _figures(table: TableRead, at: int, layout: Layout) -> list[int]:
     cells = table.frame["raw"].list.get(at, null_on_oob=True)
-    figures = (parse_figure(cell, layout.decimal) for cell in cells if cell)
-    return sum(figure.fen if with_signs else abs(figure.fen) for figure in figures if figure)
+    figures = (parse_figure(cell, layout.decimal) if cell else None for cell in cells)
+    return [figure.fen if figure else 0 for figure in figures]
 
 
 def _is_placed(table: TableRead) -> bool:

@@ -154,6 +154,8 @@ def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> Signed:
         return Signed(figure) if is_nothing else Signed(None, why=ProblemCode.UNREADABLE_DIRECTION)
     if way == "neutral" or cells.is_export:
         return Signed(figure, way)
+    if cells.layout.signs_repeat:
+        figure = figure._replace(fen=abs(figure.fen))
     if figure.marked:
         agrees = (figure.fen >= 0) == (way == "in")
         return Signed(figure) if agrees else Signed(None, why=ProblemCode.UNREADABLE_DIRECTION)

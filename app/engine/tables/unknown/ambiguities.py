@@ -18,6 +18,7 @@ from app.engine.tables.grids.vocabulary import NAMES, open_forms
 from app.engine.tables.interpret import Interpreted
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import column_less_fees
+from app.engine.tables.meaning.shop_lists import are_payouts
 from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.date_orders import is_half_converted
@@ -178,7 +179,7 @@ def ambiguity_of(
     if _is_paid_less_fees(grid, best, read):
         return None
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
-        return ProblemCode.NO_SIGN
+        return None if are_payouts(grid, best) else ProblemCode.NO_SIGN
     if knows_sign:
         return None  # what is owed proves the column as well
     if _sign_is_open(grid, best, read, column):

@@ -21,6 +21,7 @@ from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.bill_signs import is_list_of_card, signs_by_bill, signs_by_words
 from app.engine.tables.meaning.by_balance import directions_by_balance
+from app.engine.tables.meaning.shop_lists import SHOP_DIRECTIONS, shop_roles
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.below_header import usual_cells
 from app.engine.tables.rows.statuses import is_unsettled
@@ -134,6 +135,11 @@ def guess_layout(grid: Grid) -> Guess | None:
     if len(decimals) > 1 and any(map(_EAST_ASIAN.search, grid.names)):
         decimals = ["."]
     conventions = _sign_conventions(roles, grid.names, column)
+    of_shop = shop_roles(judged, roles, decimals[0]) if decimals else None
+    if of_shop:
+        conventions = [(of_shop, "tag", False)]
+        column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in of_shop.items()}
+    directions = SHOP_DIRECTIONS if of_shop else DEBIT_CREDIT_WORDS
     if "balance" not in roles and (is_card(grid.facts) or is_list_of_card(grid)):
         conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
@@ -149,7 +155,9 @@ def guess_layout(grid: Grid) -> Guess | None:
         for layout in directions_by_balance(
             judged,
             [
-                Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
+                Layout(
+                    columns, sign, order, decimal, currency, debt, dict(directions), year_month, bool(of_shop)
+                )
                 for columns, sign, debt in conventions
             ],
         )
