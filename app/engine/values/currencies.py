@@ -49,25 +49,28 @@ CURRENCIES: dict[str, str] = {
     "迪拉姆": "AED", "里亚尔": "SAR", "瑞典克朗": "SEK", "挪威克朗": "NOK", "丹麦克朗": "DKK", "南非兰特": "ZAR",
     "baht": "THB", "rupiah": "IDR", "rp": "IDR", "rp.": "IDR", "đồng": "VND", "vnđ": "VND", "złoty": "PLN", "forint": "HUF", "naira": "NGN",
     "兹罗提": "PLN", "zł": "PLN", "türklirası": "TRY", "tl": "TRY", "₺": "TRY", "kč": "CZK", "ft": "HUF",
-    "坚戈": "KZT", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
+    "坚戈": "KZT", "тенге": "KZT", "₸": "KZT", "грн": "UAH", "грн.": "UAH", "гривня": "UAH", "₴": "UAH", "руб": "RUB", "руб.": "RUB",
+    "рубль": "RUB", "рублей": "RUB", "₦": "NGN", "₼": "AZN", "₾": "GEL", "₪": "ILS", "₲": "PYG", "₡": "CRC", "лв": "BGN", "лв.": "BGN",
+    "lei": "RON", "euroa": "EUR", "soles": "PEN", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
     "usdt": "USDT", "usdc": "USDC", "husd": "HUSD", "btc": "BTC", "eth": "ETH",
 }  # fmt: skip
 """Names, numbers and signs of currencies in comparable form; coins of crypto exchanges too."""
 
 CODES = frozenset(CURRENCIES.values()) | frozenset({
     "AED", "BRL", "CZK", "DKK", "HUF", "IDR", "ILS", "INR", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON",
-    "SAR", "SEK", "TRY", "VND", "ZAR",
+    "SAR", "SEK", "TRY", "VND", "ZAR", "BDT", "BHD", "BYN", "CLP", "EGP", "GHS", "JOD", "KES", "KWD", "LKR", "OMR", "PKR", "QAR", "RSD",
+    "TZS", "UGX", "UYU", "UZS", "XAF", "XOF",
 })  # fmt: skip
 """Codes that stand for a currency wherever they stand; three other letters may be anything."""
 
-CLEAR_SIGNS = r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩₺₽₫₱฿]"
+CLEAR_SIGNS = r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩₺₽₫₱฿₸₴₦₼₾₪₲₡]"
 """Signs that mean one currency wherever they stand, as a pattern without groups."""
 SIGN_BEFORE = (
     rf"{CLEAR_SIGNS}|R[ps]\.?(?=\s?[\d+-])|kr\.?(?=\s?[\d+-])"
     r"|RM?(?=\s?[+-]?\s?\d[\d ,]*[.,]\d\d(?!\d))"
 )
 """Signs that stand before an amount, as a pattern without groups; R and RM may also begin an order's number."""
-SIGN_BEHIND = r"€|£|zł|Kč|Ft|TL|₺|₫|₽|kr\.?|[円원]"
+SIGN_BEHIND = r"€|£|zł|Kč|Ft|TL|лв\.?|руб\.?|грн\.?|lei|[₺₫₽₸₴₦₼₾₪]|kr\.?|[円원]"
 """Signs that stand behind an amount."""
 OTHER_SIGNS: dict[str, str | None] = {"kr": None, "kr.": None, "Rs": None, "Rs.": None, "R": "ZAR"}
 """Signs that mean a currency beside an amount alone, or none: several countries have crowns and rupees of their own."""

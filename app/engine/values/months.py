@@ -10,7 +10,7 @@ _NAMES = (
     "may mai mei mayo mag",
     "jun juin giu",
     "jul juil lug",
-    "aug aoû août ago agu agt",
+    "aug aoû août aou ago agu agt",
     "sep sept set",
     "oct okt out ott",
     "nov",

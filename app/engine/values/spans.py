@@ -14,12 +14,12 @@ BEFORE_PERIOD = timedelta(days=45)
 """How far before a stated period a card's purchases may lie."""
 DAY = (
     r"\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8}(?!\d)|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)"
-    rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s?(?:de\s)?{MONTH}\.?,?\s?(?:de\s)?\d{{4}}|{MONTH}\.?\s?\d{{1,2}},?\s?\d{{4}}"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|er|\.)?\s?(?:de\s)?{MONTH}\.?,?\s?(?:de\s)?\d{{4}}|{MONTH}\.?\s?\d{{1,2}},?\s?\d{{4}}"
     rf"|{MONTH}\.?\s?\d{{1,2}}/\d{{2}}(?!\d)"
 )
 """A day with its year, as a pattern without groups."""
 _WHOLE = re.compile(rf"(?<![\d/.-])(?:{DAY})", re.IGNORECASE)
-_NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
+_NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th|er)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
 _BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
 _SHORT_YEAR = rf"\d{{1,2}}\s?{MONTH}\s?\d{{2}}(?!\d)"
 _SPAN = re.compile(
@@ -28,7 +28,7 @@ _SPAN = re.compile(
 _END = re.compile(
     r"(?:statement (?:closing )?date|closing date|nouveau solde(?: cr[ée]diteur| d[ée]biteur)? au"
     r"|(?:closing|ending) balance (?:on|as of|as at)"
-    r"|(?:konto)?auszug (?:vom|per)|neuer (?:kontostand|saldo) (?:vom|per|am)"
+    r"|(?:konto)?auszug (?:vom|per)|auszugsdatum|date du relevé|fecha de corte|estratto conto al|neuer (?:kontostand|saldo) (?:vom|per|am)"
     rf"|tarikh penyata|[結结][單单]日期?|[账帳賬][單单]日|結帳日|结账日)[^\d\n]{{0,40}}?({DAY})",
     re.IGNORECASE,
 )
@@ -53,7 +53,7 @@ _EVENTS = re.compile(
 """Days that say nothing of the period: when the account was opened, a card expires, somebody was born."""
 DAY_ORDERS: tuple[DateOrder, ...] = ("dmy", "mdy")
 """What a day with its year may be written in; a year in front leaves no doubt."""
-_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bde\s", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th|er)\b|\bde\s", re.IGNORECASE)
 _SLASHED_YEAR = re.compile(rf"({MONTH}\.?\s?\d{{1,2}})/(\d\d)\Z")
 
 

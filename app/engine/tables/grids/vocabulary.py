@@ -193,7 +193,7 @@ _LATIN_FIRST = re.compile(r"([a-zß-ÿ][a-zß-ÿ'/.]+)([\u3400-\u9fff/]+)")
 
 def name_forms(name: str) -> list[str]:
     """The comparable forms a header's name goes by: whole, without its unit, each language of two."""
-    whole = comparable(name).strip("*:：·")
+    whole = comparable(name).strip("*:：·").lstrip("#").replace("_", "")
     bare = _SIGN.sub("", _UNIT.sub("", whole))
     forms = [whole, bare]
     cjk, latin = _CJK.match(bare), _LATIN.search(bare)

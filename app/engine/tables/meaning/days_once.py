@@ -14,6 +14,7 @@ from app.engine.values.text import clean_text, comparable
 
 _LEADS = re.compile(r"(?:sub-?)?totals?\b|合计|总计|合計|總計", re.IGNORECASE)
 """How the text of a row begins that sums up, whatever else it says."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _FEWEST = 2
 """Rows without a date; one alone may have lost it."""
 
@@ -51,6 +52,9 @@ def _carried(grid: Grid, at: int, money: list[int]) -> dict[int, str] | None:
         cell = clean_text(row[at])
         if cell and not is_day(cell):
             if TOTALS_LINE.match(comparable("".join(row))):
+                continue
+            if _YEAR.fullmatch(cell) and not _has_amount(row, money):
+                carried[place] = ""  # the year of the days below, beside a balance
                 continue
             return None
         if cell:

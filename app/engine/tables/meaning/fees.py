@@ -13,7 +13,7 @@ from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
 
-FEE_NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
+FEE_NAMES = frozenset({"手续费", "服务费", "fee", "fees", "frais", "commission", "комиссия", "сумакомісій"})
 _FEWEST_FEES = 5
 """Fees below which three columns may fit each other by chance."""
 

@@ -54,15 +54,19 @@ _LABELS = {
     rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
     r"|\b(?:alter (?:kontostand|saldo)|anfangssaldo|saldovortrag|beginsaldo|vorig saldo|solde (?:précédent|initial)"
     r"|saldo (?:anterior|inicial|iniziale|precedente|poprzednie|początkowe)|inn?gående saldo|počáteční (?:zůstatek|stav)|số dư đầu kỳ"
+    r"|входящий остаток|остаток на начало(?: периода)?|вхідний залишок|початковий залишок|početno stanje|prethodno stanje|sold inițial"
+    r"|sold initial|sold precedent|nyitó egyenleg|προηγούμενο υπόλοιπο|devreden bakiye|açılış bakiyesi|dönem başı bakiyesi"
     r"|baki (?:awal|permulaan))(?:[^\S\n]+(?:承前|承上|上期|期初)(?:結餘|餘額))?",
     "closing_fen": rf"{_OWED_NOW}|{_BEGINS}(?:期末|本期|终了)(?:账户)?(?:余额|结余)|{_ALONE}(?:closing|ending|end|new) ?balance"
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下|結轉)"
     r"(?:結餘|餘額)"
     r"|\b(?:neuer (?:kontostand|saldo)|endsaldo|eindsaldo|nieuw saldo|schlusssaldo|baki akhir|nouveau solde|solde final"
-    r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný (?:zůstatek|stav)|số dư cuối kỳ)",
+    r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný (?:zůstatek|stav)|số dư cuối kỳ"
+    r"|исходящий остаток|остаток на конец(?: периода)?|вихідний залишок|кінцевий залишок|konačno stanje|novo stanje|sold final|záró egyenleg"
+    r"|νέο υπόλοιπο|kapanış bakiyesi|dönem sonu bakiyesi)",
 }
 _NOTE = (
-    r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
+    r"(?:[^\S\n]+(?:zu Ihren Gunsten|a vostro (?:credito|favore)))?(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
     r"|[^\S\n]+(?:on|as of|as at|at|am|vom|per|au|al|em|del|op)[^\S\n]+"
     r"(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
     r"|[^\W\d_]{3,9}\.? \d{1,2}(?:, \d{4})?)(?=[^\S\n]))?"
@@ -78,8 +82,8 @@ _FIGURE = (
     r"(?![\d.,'’]*\d|\s\d{3}(?!\d)|\s?%|[-年月]|/(?![A-Z]{3}\b)|\s?OD\b|\s?[笔万千])"
 )
 _DATED = re.compile(
-    r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额)"
-    rf"[^\S\n]+(?:(?:au|am|vom|per|al|a|em|on|as of|as at|at)[^\S\n]+)?(?P<day>{DAY})"
+    r"(?<![^\W\d_])(?<![^\W\d_] )(?:solde(?: (?P<side>cr[ée]diteur|d[ée]biteur))?|kontostand|saldo|balance|余额|доступно|остаток|залишок)"
+    rf"[^\S\n]+(?:(?:au|am|vom|per|al|a|em|on|as of|as at|at|на)[^\S\n]+)?(?P<day>{DAY})"
     rf"(?:,?[^\S\n]+(?:auszug nr\.?[^\S\n]?\d{{1,4}}|um \d\d:\d\d uhr))?{_FIGURE}",
     re.IGNORECASE,
 )

@@ -22,7 +22,8 @@ _BASE = itemgetter(Line._fields.index("base"))
 def find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
     """The dates of rows, and of rows whose date cannot be read some other cell."""
     column = columns[manner.anchor_at]
-    anchors = [line for line in column if manner.anchor.match(line.text)]
+    dates = [line for line in column if manner.anchor.match(line.text)]
+    anchors = _without_day_of_issue(dates, columns, manner)
     spans = [
         (anchor.base - SAME_BASELINE, foot_of(anchor, column, manner) + SAME_BASELINE) for anchor in anchors
     ]
@@ -31,6 +32,21 @@ def find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
         return anchors
     found = sorted([*anchors, *ghosts], key=lambda line: line.base)
     return _without_summaries(found, anchors, columns, manner) if anchors else found
+
+
+def _without_day_of_issue(dates: list[Line], columns: list[list[Line]], manner: Manner) -> list[Line]:
+    """The dates without a last one that stands alone below a line of text: whoever made the statement signs with it."""
+    if len(dates) < 2:
+        return dates
+    last, before = dates[-1], dates[-2]
+    near = (
+        line for column in columns for line in column if abs(line.base - last.base) <= STEP * manner.height
+    )
+    is_alone = not any(MONEY.match(line.text) for line in near) and not any(
+        line_near(last.base, column) for at, column in enumerate(columns) if at != manner.anchor_at
+    )
+    between = (line.text for line in columns[manner.anchor_at] if before.base < line.base < last.base)
+    return dates[:-1] if is_alone and not all(map(CONTINUES.match, between)) else dates
 
 
 def foot_of(anchor: Line, column: list[Line], manner: Manner) -> float:

@@ -34,11 +34,15 @@ _ONE_SUMMARY = (
     r"balance(?:b/?f|c/?f|(?:brought)?forward|carriedforward)|承前[轉转][結结]|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
-    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)(?:(?:per|vom|am)[\d/.-]+)?|"
+    r"anfangssaldo|endsaldo|saldovortrag|(?:alter|neuer)(?:konto)?(?:saldo|stand)(?:zuihren(?:gunsten|lasten))?(?:(?:per|vom|am)[\d/.-]+)?(?:eur|chf)?|"
     r"summe(?:belastungen|gutschriften|lastschriften)|(?:vorig|nieuw)saldo(?:op[\d/.-]+)?|saldo(?:anterior|inicial|final|awal|akhir)|"
-    r"saldo(?:inizi|fin)ale(?:al[\d/.-]+)?|saldo(?:precedente|poprzednie|początkowe|końcowe|contabil[ií]stico)|(?:alku|loppu)saldo|"
+    r"saldo(?:inizi|fin)ale(?:al[\d/.-]+)?(?:avostro(?:credito|debito|favore))?|saldo(?:precedente|poprzednie|początkowe|końcowe|contabil[ií]stico)|(?:alku|loppu)saldo|"
     r"(?:ing[åa]ende|inng[åa]ende|utg[åa]ende|primo|ultimo)saldo|(?:počáteční|konečný)zůstatek|sốdư(?:đầu|cuối)kỳ|"
     r"saldo(?:final|total)?(?:dispon[ií]vel)?(?:d[oe]l?)?d[ií]a|"
+    r"balancefromstatement(?:no\.?)?\d{1,5}(?:dated[\d/.-]+)?|transactiontotals?|solde(?:reporté|initial|final|d'ouverture|declôture)|"
+    r"(?:входящий|исходящий)остаток|остатокна(?:начало|конец)(?:периода)?|(?:вхідний|вихідний)залишок|залишокна(?:початок|кінець)(?:періоду)?|"
+    r"(?:početno|prethodno|konačno|novo)stanje|sold(?:inițial|initial|final|precedent|anterior)|(?:nyitó|záró)egyenleg|"
+    r"(?:προηγούμενο|νέο)υπόλοιπο|(?:devreden|devir|açılış|kapanış|dönem(?:başı|sonu))bakiye(?:si)?|počiatočnýzostatok|konečnýzostatok|"
     r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
     r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|過[戶户](?:餘額|結餘)|"
@@ -101,7 +105,9 @@ FOOTER = re.compile(
 汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
 """
 
-_STATED_LINE = re.compile(r"(?:[^\d:：]{2,8}[:：](?:\d+笔[,，]?)?[-+¥￥]?[\d,]+\.\d\d){2,}")
+_STATED_LINE = re.compile(
+    r"(?:[^\d:：]{2,8}[:：](?:\d+笔[,，]?)?[-+¥￥]?[\d,]+\.\d\d元?(?:[(（]共?\d+笔[)）])?){2,}"
+)
 """A whole line of sums and balances with their labels, in comparable form: 期初余额：61,204.90期末余额：108,548.17"""
 
 _LISTED = (
