@@ -13,7 +13,7 @@ _FRENCH = re.compile(r"relevé|compte|solde", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[\w'’.-]*)(?: [^\W\d_][\w'’.-]*){1,4}\Z")
 _LABEL = re.compile(
     r" (?=(?:number|(?:(?:your|current|savings?|checking|chequing|personal|business|joint) )?account|branch"
-    r"|currency|statement|customer)\b)",
+    r"|currency|statement|customer|your|bsb|sort code|iban|bic|page|period|date|relevé|extrait|kontoauszug|konto|transit|folio)\b)",
     re.IGNORECASE,
 )
 """What may stand beside an address, in the second column of a head."""

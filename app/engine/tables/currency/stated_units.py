@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from app.engine.values.currencies import CODES, CURRENCIES, DOLLARS, currency_of
 
 _UNIT = re.compile(
-    r"[(（\[/]\s*(?:单位[:：])?\s*(?:in\s+)?([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3}|[€£])\Z|\sin\s+([A-Za-z]{3})\Z"
+    r"[(（\[/]\s*(?:单位[:：])?\s*(?:in\s+)?([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3}|EUROA|[€£])\Z|\sin\s+([A-Za-z]{3})\Z"
 )
 _FACT_UNIT = re.compile(
     r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|[(（]\s*(?:人民币)?\s*[万千百亿]元?\s*[)）]"

@@ -149,6 +149,22 @@ def signs_by_words(grid: Grid, layout: Layout) -> BillSigns | None:
     return BillSigns("signed" if paid else "reversed", is_debt=True)
 
 
+def signs_by_marks(grid: Grid, layout: Layout) -> BillSigns | None:
+    """What the amounts of a bill say where only those that came in bear a mark (CR): the others were spent.
+
+    A bill that states what was owed before and now has to prove it.
+    """
+    is_proof_due = len(_stated(grid, layout, is_debt=True)) > 1
+    if is_proof_due or _OF_ACCOUNT.match(grid.facts) or not IS_DUE.search(grid.facts):
+        return None
+    moment, amount = layout.columns["moment"], layout.columns["amount"]
+    dated = [clean_text(row[amount]) for row in grid.cells if is_day(clean_text(row[moment]))]
+    figures = [parse_figure(cell, layout.decimal) for cell in dated]
+    marks = {figure.marked for figure in figures if figure and figure.fen}
+    is_plain = all(figure is not None and figure.fen >= 0 for figure in figures)
+    return BillSigns("reversed", is_debt=True) if is_plain and marks == {False, True} else None
+
+
 def is_list_of_card(grid: Grid) -> bool:
     """Whether a short line above the rows calls them a credit card's, or rows say what only those of one do."""
     if _OF_ACCOUNT.match(grid.facts):

@@ -80,7 +80,8 @@ def _follow_balances(grid: Grid, carried: dict[int, str], money: list[int], at: 
     once = [place for place in moving if not held[place]]
     if not once or not set(once).isdisjoint(ends):
         return False  # balances stand in every row, or not at the end of each day
-    return any(held[place - 1] and grid.pages[place - 1] == grid.pages[place] for place in carried)
+    undated = carried.keys() & set(moving)
+    return any(held[place - 1] and grid.pages[place - 1] == grid.pages[place] for place in undated)
 
 
 def _moves(row: tuple[str, ...], money: list[int]) -> bool:

@@ -62,11 +62,12 @@ _LABELS = {
     r"(?:結餘|餘額)"
     r"|\b(?:neuer (?:kontostand|saldo)|endsaldo|eindsaldo|nieuw saldo|schlusssaldo|baki akhir|nouveau solde|solde final"
     r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný (?:zůstatek|stav)|số dư cuối kỳ"
-    r"|исходящий остаток|остаток на конец(?: периода)?|вихідний залишок|кінцевий залишок|konačno stanje|novo stanje|sold final|záró egyenleg"
-    r"|νέο υπόλοιπο|kapanış bakiyesi|dönem sonu bakiyesi)",
+    r"|исходящий остаток|остаток на конец(?: периода)?|вихідний залишок|кінцевий залишок|konačno stanje|novo stanje"
+    r"|sold final|záró egyenleg|νέο υπόλοιπο|kapanış bakiyesi|dönem sonu bakiyesi)",
 }
 _NOTE = (
-    r"(?:[^\S\n]+(?:zu Ihren Gunsten|a vostro (?:credito|favore)))?(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
+    r"(?:[^\S\n]+(?:zu Ihren Gunsten|a vostro (?:credito|favore)))?"
+    r"(?:[^\S\n]*[(（][^()（）\n]{0,20}[)）])?(?:[^\S\n]+(?:on|as of|as at|at)[^\S\n][^:：\n]{5,20}(?=[:：])"
     r"|[^\S\n]+(?:on|as of|as at|at|am|vom|per|au|al|em|del|op)[^\S\n]+"
     r"(?:\d{1,4}(?:[-/.]\d{1,4}){1,2}\.?|\d{1,2}\.? [^\W\d_]{3,9}\.?(?: \d{4})?"
     r"|[^\W\d_]{3,9}\.? \d{1,2}(?:, \d{4})?)(?=[^\S\n]))?"

@@ -19,7 +19,12 @@ from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import NAMES, WHOSE, column_name, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
-from app.engine.tables.meaning.bill_signs import is_list_of_card, signs_by_bill, signs_by_words
+from app.engine.tables.meaning.bill_signs import (
+    is_list_of_card,
+    signs_by_bill,
+    signs_by_marks,
+    signs_by_words,
+)
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.shop_lists import SHOP_DIRECTIONS, shop_roles
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
@@ -197,7 +202,7 @@ def _signs_by_bill(
     if len(conventions) > 1 or sign != "signed" or not debt:
         return None
     layout = Layout(columns, sign, order, decimal, currency, debt)
-    proven = signs_by_bill(grid, layout) or signs_by_words(grid, layout)
+    proven = signs_by_bill(grid, layout) or signs_by_words(grid, layout) or signs_by_marks(grid, layout)
     return (columns, *proven) if proven else None
 
 
