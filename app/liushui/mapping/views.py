@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.engine.messages.problems import STATE_NAMES, problem_text
-from app.engine.process.mapping import MappingPreview
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem, Statement
@@ -14,6 +13,9 @@ from app.liushui.cases.problems import NO_TEXT
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service.confirming import Unproven
 from app.platform import clock
+
+if TYPE_CHECKING:
+    from app.engine.process.mapping import MappingPreview
 
 BREAKS_SHOWN = 10
 PROBLEMS_SHOWN = 20

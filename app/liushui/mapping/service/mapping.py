@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.auth.service.person import Person
-from app.engine.process.mapping import MappingPreview
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError
@@ -16,6 +15,9 @@ from app.liushui.mapping.errors import FileUnopenedError, NoSuchTableError
 from app.liushui.mapping.service import templates
 from app.platform.data import blobs
 from app.platform.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from app.engine.process.mapping import MappingPreview
 
 LIMITS = sandbox.SandboxLimits(cpu_seconds=40, wall_seconds=60.0, output_bytes=64 * 1024 * 1024)
 """A person waits for the answer: less than a whole task may take."""
