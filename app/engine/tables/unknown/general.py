@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
+from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.conclude import Facts, conclude
 from app.engine.tables.conclusion.repeats import without_repeats
 from app.engine.tables.currency.sections import with_currencies
@@ -23,6 +24,7 @@ from app.engine.tables.meaning.republic_years import with_western_years
 from app.engine.tables.meaning.sections import NAME as HEADED
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids, find_strange_grids
+from app.engine.tables.printed.listed_sides import find_listed_sides
 from app.engine.tables.printed.manner import ANY_DATE, MONEY
 from app.engine.tables.rows.below_header import grid_below
 from app.engine.tables.rows.lost_rows import lost_row_problem
@@ -60,6 +62,10 @@ class GeneralReader:
                 strange += [] if tables else [grid]
             if not found and (found := read_strange_print(find_strange_grids(document), FORMAT)):
                 strange = [grid for grid in strange if not _are_read(grid, found)]
+            if all(table.ambiguity or table.refused for table in found) and (
+                listed := _read_listed(document)
+            ):
+                found, strange = listed, []
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
@@ -75,6 +81,22 @@ class GeneralReader:
         at, lines, names = header
         grid = grid_below(raw, at, lines, with_unnamed(raw, at, lines, names))
         return read_guessed(grid, "table")
+
+
+def _read_listed(document: PdfDocument) -> list[TableRead]:
+    """The statement of a print that lists each side of the account below a heading; none unless its balances prove it."""
+    grid = find_listed_sides(document)
+    tables = _read_printed(grid) if grid else []
+    return tables if len(tables) == 1 and _leads_to_closing(tables[0]) else []
+
+
+def _leads_to_closing(table: TableRead) -> bool:
+    """Whether the rows lead from the stated opening balance to the stated closing one."""
+    figures, sums = table.stated.figures, sum_directions(table.frame)
+    opening, closing = figures.get("opening_fen"), figures.get("closing_fen")
+    if opening is None or closing is None or table.skipped:
+        return False
+    return opening + sums["in_fen"] - sums["out_fen"] == closing
 
 
 def _with_period_of(first: Grid, grid: Grid) -> Grid:

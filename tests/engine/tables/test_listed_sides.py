@@ -1,0 +1,79 @@
+"""Prints that list deposits and withdrawals below a heading each: read where they lead to the closing balance, else refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.engine.pipeline import read
+from app.engine.types.statements import Reading, UploadedFile
+from tests.engine.fixtures.plain_sheets import one_of, saved, sheet
+
+SUMMARY = [
+    "June 17, 2026 through July 16, 2026",
+    "Currency: USD",
+    "Beginning Balance $3,402.77",
+    "Ending Balance {}",
+]
+IN = [("06/19", "Gulf Coast Dental Payroll", "1,620.90"), ("07/15", "Deposit - Thank You", "78.29")]
+OUT = [
+    ("06/18", "Card Purchase Publix Mobile AL", "18.54"),
+    ("07/02", "Rocket Mortgage Loan Pmt", "1,288.40"),
+]
+FEES = [("07/16", "Monthly Fee", "8.00")]
+PARTS = [("DEPOSITS & CREDITS", IN), ("WITHDRAWALS", OUT), ("FEES", FEES)]
+DAILY = ["DAILY BALANCE SUMMARY", "06/18 3,384.23 06/19 5,005.13", "07/02 3,716.73 07/16 3,787.02"]
+
+
+def listed(parts, *, closing="$3,787.02", amount_first=False) -> Reading:
+    pdf = sheet()
+    y = 70.0
+    for text in [line.format(closing) for line in SUMMARY]:
+        pdf.text(40, y, text)
+        y += 12
+    for heading, rows in parts:
+        y += 14
+        pdf.text(250, y, heading)
+        for day, text, amount in rows:
+            y += 12
+            pdf.text(50, y, day)
+            pdf.text(180 if amount_first else 110, y, text)
+            right = 160 if amount_first else 500
+            pdf.text(right - pdf.get_string_width(amount), y, amount)
+        y += 12
+        pdf.text(350, y, f"Total {heading.title()}")
+    for text in DAILY:
+        y += 14
+        pdf.text(60, y, text)
+    return read([UploadedFile("statement.pdf", saved(pdf))])
+
+
+@pytest.mark.parametrize("amount_first", [False, True])
+def test_rows_below_headings_are_read_where_they_lead_to_the_closing_balance(amount_first):
+    reading = listed(PARTS, amount_first=amount_first)
+    statement = one_of(reading)
+    assert (statement.state, statement.rows, statement.in_fen, statement.out_fen) == (
+        "read",
+        5,
+        169_919,
+        131_494,
+    )
+    days = reading.transactions["occurred_at"].dt.date().cast(str).to_list()
+    assert days == ["2026-06-19", "2026-07-15", "2026-06-18", "2026-07-02", "2026-07-16"]
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_row_cut_out_of_any_part_leaves_nothing_read(place):
+    at = 0
+    parts = []
+    for heading, rows in PARTS:
+        parts.append((heading, [row for one, row in enumerate(rows, at) if one != place]))
+        at += len(rows)
+    assert all(one.state != "read" and not one.rows for one in listed(parts).statements)
+
+
+def test_rows_below_a_heading_that_nobody_knows_are_taken_for_nothing():
+    assert all(one.state != "read" for one in listed([*PARTS[:2], ("SUNDRY ITEMS SUMMARY", FEES)]).statements)
+
+
+def test_without_the_closing_balance_nothing_is_read():
+    assert all(one.state != "read" for one in listed(PARTS, closing="see below").statements)
