@@ -97,3 +97,25 @@ def test_one_row_that_does_not_fit_leaves_the_signs_open(read_table, row):
 def test_prices_with_a_fee_added_are_no_receipts(read_table):
     rows = [f"2026-03-{at + 10} 10:00:00,消费,{at + 20}.00,1.00,{at + 21}.00" for at in range(8)]
     assert read_table(SHOP + "\n".join(rows) + "\n").state == "unknown_layout"
+
+
+FEE_ROWS = (
+    "Date,Description,Money In,Money Out,Fee,Balance\n2026-07-01,Wages,900.00,,,1900.00\n"
+    "2026-07-02,Shop,,-300.00,,1600.00\n2026-07-04,SMS fee,,,-0.35,1599.65\n2026-07-09,Payment fee,,,-2.00,{}\n"
+)
+
+
+def test_a_fee_alone_in_its_row_is_money_out():
+    (statement,) = read([UploadedFile("list.csv", FEE_ROWS.format("1597.65").encode())]).statements
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 4, 30_235)
+
+
+def test_a_fee_that_the_balance_contradicts_is_told():
+    (statement,) = read([UploadedFile("list.csv", FEE_ROWS.format("1590.65").encode())]).statements
+    assert statement.state != "read"
+
+
+def test_a_fee_beside_another_amount_leaves_the_table_as_it_is():
+    rows = FEE_ROWS.format("1597.65") + "2026-07-10,Transfer,,-100.00,-2.00,1495.65\n"
+    (statement,) = read([UploadedFile("list.csv", rows.encode())]).statements
+    assert statement.state != "read"

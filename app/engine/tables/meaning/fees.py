@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.engine.proofs.balance_chain import check_balance
-from app.engine.tables.grids.vocabulary import open_forms
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.vocabulary import open_forms, roles_of
 from app.engine.tables.layout import Layout
 from app.engine.types.declarations import DecimalMark
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
+from app.engine.values.text import clean_text
 
 FEE_NAMES = frozenset({"手续费", "服务费", "fee", "fees", "frais", "commission", "комиссия", "сумакомісій"})
 _FEWEST_FEES = 5
 """Fees below which three columns may fit each other by chance."""
+
+
+def with_fees_paid(grid: Grid) -> Grid:
+    """The table with the fee of a row that holds no other amount as money out; where any row holds both, as it is."""
+    roles = roles_of(grid.names)
+    fees = [at for at, name in enumerate(grid.names) if FEE_NAMES & {*open_forms(name)}]
+    if len(fees) != 1 or not {"credit", "debit", "balance"} <= roles.keys():
+        return grid
+    [fee], debit = fees, roles["debit"]
+    charged = [at for at, row in enumerate(grid.cells) if _is_fee(row[fee])]
+    if not charged or any(
+        clean_text(grid.cells[at][roles[role]]) for at in charged for role in ("credit", "debit")
+    ):
+        return grid
+    cells = list(grid.cells)
+    for at in charged:
+        row = cells[at]
+        cells[at] = (*row[:debit], row[fee], *row[debit + 1 :])
+    return replace(grid, cells=tuple(cells))
+
+
+def _is_fee(cell: str) -> bool:
+    figure = parse_figure(clean_text(cell))
+    return figure is not None and figure.fen != 0
 
 
 def open_fees(table: TableRead, layout: Layout) -> list[Problem]:

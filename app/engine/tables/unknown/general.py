@@ -17,7 +17,7 @@ from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.interpret import interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.days_once import with_days
-from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.meaning.fees import open_fees, with_fees_paid
 from app.engine.tables.meaning.first_days import with_first_days
 from app.engine.tables.meaning.protected_balances import without_protection
 from app.engine.tables.meaning.republic_years import with_western_years
@@ -155,7 +155,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
-    names, grid = grid.names, without_protection(with_western_years(grid))
+    names, grid = grid.names, with_fees_paid(without_protection(with_western_years(grid)))
     grid, guess = _guessed(with_currencies(with_days(with_first_days(grid))))
     if guess is None:
         return []
