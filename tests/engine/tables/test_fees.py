@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine.pipeline import read
+from app.engine.types.statements import UploadedFile
 from tests.engine.fixtures.shops import alipay_web
 
 HEAD = "日期,摘要,金额,手续费\n"
