@@ -175,6 +175,14 @@ def test_a_call_is_a_shape_a_verb_a_route_and_its_tests(scratch: Scratch) -> Non
             '@bp.get("/api/message/unread")',
         ),
     )
+    scratch.change(
+        "app/site/calls.zh-CN.json",
+        (
+            '    "GET /api/message/unread": ',
+            '    "GET /api/message/oldest": "返回本人某类消息中最早的一条。",\n    "GET /api/message/unread": ',
+        ),
+    )
+    scratch.pytest("tests/site/test_docs_in_chinese.py")
     scratch.write("tests/inbox/test_oldest.py", TEST_OF_A_CALL)
     scratch.pytest(
         "tests/inbox/test_oldest.py", "tests/test_house.py", "-k", "oldest or call or refusal or shapes"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify, render_template, request
+from jinja2.utils import htmlsafe_json_dumps
 
 from app.platform.errors import AppError
 from app.platform.web import guards
@@ -15,6 +19,10 @@ from app.platform.web.envelope import current_language
 
 NOTHING = {"EmptySchema"}
 _MAKING = Lock()
+_CHINESE: dict[str, dict[str, str]] = json.loads(
+    Path(__file__).with_name("calls.zh-CN.json").read_text("utf-8")
+)
+"""The words of the Chinese page: rooms, who may enter, calls ("METHOD /path"), and descriptions by their English."""
 
 bp = APIBlueprint("document", __name__, template_folder="templates", enable_openapi=False)
 
@@ -72,6 +80,51 @@ def _access(path: str, method: str) -> str:
     return ""
 
 
+def in_chinese(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the document in the words of the Chinese page; without a word it fails."""
+    return spec | {
+        "tags": [{"name": _CHINESE["rooms"][tag["name"]]} for tag in spec["tags"]],
+        "paths": {
+            path: {
+                method: _call_in_chinese(f"{method.upper()} {path}", operation)
+                for method, operation in operations.items()
+            }
+            for path, operations in spec["paths"].items()
+        },
+        "components": spec["components"] | {"schemas": _described(spec["components"]["schemas"])},
+    }
+
+
+def _call_in_chinese(call: str, operation: dict[str, Any]) -> dict[str, Any]:
+    shown: dict[str, Any] = _described(
+        {name: operation[name] for name in ("description", "parameters", "requestBody") if name in operation}
+    )
+    answers = {
+        status: {"content": _described(answer.get("content", {}))}
+        for status, answer in operation["responses"].items()
+    }
+    return shown | {
+        "summary": _CHINESE["calls"][call],
+        "tags": [_CHINESE["rooms"][room] for room in operation["tags"]],
+        "x-access": _CHINESE["access"][operation["x-access"]],
+        "responses": answers,
+    }
+
+
+def _described(part: Any) -> Any:
+    """Copy a part of the document with its descriptions in Chinese; a field may bear the name `description` too."""
+    if isinstance(part, list):
+        return [_described(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        name: _CHINESE["descriptions"][value]
+        if name == "description" and isinstance(value, str)
+        else _described(value)
+        for name, value in part.items()
+    }
+
+
 @bp.get("/openapi.json")
 @guards.public
 def openapi() -> Response:
@@ -86,7 +139,13 @@ def docs() -> Response:
     language = current_language()
 
     def page() -> str:
-        return render_template("docs.html", spec=specification(), language=language)
+        is_chinese = language == "zh-CN"
+        spec = in_chinese(specification()) if is_chinese else specification()
+        # Chinese is written as it is, not as \u4e2d.
+        as_json = partial(
+            htmlsafe_json_dumps, dumps=current_app.json.dumps, indent=2, ensure_ascii=not is_chinese
+        )
+        return render_template("docs.html", spec=spec, language=language, as_json=as_json)
 
     return _written(f"docs in {language}", "text/html", page)
 
