@@ -433,3 +433,48 @@ def test_on_a_bill_where_credits_alone_are_marked_the_rest_was_spent():
     # Nothing proves the amounts, so the rows wait for a look at the page.
     assert one_of(reading).state == "to_confirm"
     assert printed(MARKED_HEAD, MARKED[:2], FOUR).statements[0].state == "unknown_layout"
+
+
+def test_counts_and_totals_below_the_rows_are_none():
+    names = ("Date", "Description", "Withdrawal", "Deposits", "Balance")
+    head = ["Currency: MYR", "", tuple(zip((40, 120, 280, 380, 470), names, strict=True))]
+    rows = [
+        ("01/01/2026", "POS DEBIT", "14.33", "", "3,396.87"),
+        ("02/01/2026", "TRANSFER", "1,200.00", "", "2,196.87"),
+        ("25/01/2026", "SALARY", "", "5,000.00", "7,196.87"),
+        ("31/01/2026", "SERVICE CHARGE", "1.00", "", "7,195.87"),
+    ]
+    foot = (
+        "No of Withdrawal / Bil Pengeluaran: 3   Total Withdrawal: 1,215.33",
+        "No of Deposits / Bil Deposit: 1   Total Deposits: 5,000.00",
+    )
+    statement = one_of(printed(head, rows, FIVE, foot))
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 4, 121_533)
+    wrong = (
+        "No of Withdrawal: 3   Total Withdrawal: 1,415.33",
+        "No of Deposits: 1   Total Deposits: 5,000.00",
+    )
+    assert one_of(printed(head, rows, FIVE, wrong)).state == "unknown_layout"
+
+
+@pytest.mark.parametrize(
+    ("closing", "read_as"), [("1.050,00", ("read", 3)), ("1.060,00", ("unknown_layout", 0))]
+)
+def test_a_last_page_with_nothing_but_the_balance_states_it(closing, read_as):
+    places: Places = ((40, "left"), (90, "left"), (380, "right"), (460, "right"))
+    names = ("Date", "Opération", "Débit EUROS", "Crédit EUROS")
+    pdf = sheet()
+    pdf.text(40, 60, "Compte courant en euros, période du 1 mars 2025 au 31 mars 2025")
+    y = put(pdf, 90, names, places=places)
+    for cells in (
+        ("", "SOLDE CREDITEUR AU 01/03/2025", "", "1.000,00"),
+        ("02/03/2025", "VIREMENT DUPONT", "", "100,00"),
+        ("13/03/2025", "CARTE BOULANGERIE", "40,00", ""),
+        ("14/03/2025", "CARTE MARCHE", "10,00", ""),
+    ):
+        y = put(pdf, y, cells, places=places)
+    pdf.add_page()
+    y = put(pdf, 90, names, places=places)
+    put(pdf, y, ("", "SOLDE CREDITEUR AU 31/03/2025", "", closing), places=places)
+    statement = one_of(read([UploadedFile("statement.pdf", saved(pdf))]))
+    assert (statement.state, statement.rows) == read_as

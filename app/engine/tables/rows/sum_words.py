@@ -46,14 +46,14 @@ _ONE_SUMMARY = (
     r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
     r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|過[戶户](?:餘額|結餘)|"
-    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|[总總][结結](?=/?closingbalance)|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
+    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|[总總][结結](?=/?closingbalance)|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|umsatz|umsätze|"
     r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
 _SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
-_SUMS_UP = re.compile(r"[计計계]|汇\s*总|(?<!saldo )total", re.IGNORECASE)
+_SUMS_UP = re.compile(r"[计計계]|汇\s*总|(?<!saldo )total|umsätze?|umsatz", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""
 
 _SPAN = (
@@ -110,6 +110,9 @@ _STATED_LINE = re.compile(
 )
 """A whole line of sums and balances with their labels, in comparable form: 期初余额：61,204.90期末余额：108,548.17"""
 
+_LATIN_LINE = re.compile(r"(?=.*total)(?:[a-z/&.()-]{2,40}:(?:[a-z]{3})?(?:\d{1,5}|[\d,]+\.\d\d)){2,}")
+"""The same in Latin letters, with counts: No of Deposits: 3 Total Deposits: 5,750.00"""
+
 _LISTED = (
     r"(?:total(?:withdrawals?|deposits?|debits?|credits?|payments(?:in|out)))?总?(?:收入|支出|存入|支取|取出|借方|贷方|转入|转出|流入|流出|期初|期末)?(?:发生额?|金额|余额)?"
     rf"(?:{_SUM}|{_MAYBE_SUM})?(?:金额|总?笔数)?"
@@ -134,7 +137,7 @@ TOTAL_OF_SIDES = re.compile(
 
 def lists_totals(line: str) -> bool:
     """Whether a whole line, in comparable form, is nothing but sums and balances behind their labels."""
-    return bool(_LISTED_TOTALS.fullmatch(line) or _STATED_LINE.fullmatch(line))
+    return any(form.fullmatch(line) for form in (_LISTED_TOTALS, _STATED_LINE, _LATIN_LINE))
 
 
 def is_summary(cells: Iterable[str]) -> bool:
