@@ -298,10 +298,7 @@ class Table:
         ]
 
     def _take_brought(self, page: int, brought: Brought, cut: Cut) -> None:
-        """Keep a balance brought forward as text where the first row runs on from it, else tell it.
-
-        On a page without rows it is the last one; without a column of balances it is compared as the text states it.
-        """
+        """Keep a balance as text where the first row runs on from it, or no row and no column of balances stands there."""
         self._note([(brought.base, brought.text)])
         is_alone = not cut.rows and "balance" not in roles_of(self.names)
         if not is_alone and (not cut.rows or not leads_to(brought, self.names, cut.rows[0][0])):
