@@ -40,7 +40,7 @@ ROLES: tuple[str, ...] = get_args(Role)
 DEBIT_CREDIT_WORDS: dict[str, str] = {
     "收入": "in", "收": "in", "贷": "in", "贷方": "in", "存入": "in", "进账": "in", "转入": "in", "入账": "in",
     "存": "in", "入": "in", "进": "in", "来": "in", "贷cr": "in", "贷c": "in", "credit": "in", "cr": "in", "c": "in", "crdt": "in",
-    "deposit": "in", "in": "in", "+": "in",
+    "deposit": "in", "in": "in", "+": "in", "k": "in",
     "支出": "out", "支": "out", "取": "out", "借": "out", "借方": "out", "支取": "out", "取出": "out", "出账": "out",
     "转出": "out", "出": "out", "去": "out", "借dr": "out", "借d": "out", "付": "out", "debit": "out", "dr": "out", "d": "out",
     "dbit": "out", "withdrawal": "out", "out": "out", "往账": "out", "来账": "in",

@@ -58,12 +58,12 @@ _TAG_SIGNS = {
 }
 _PLACE_NOTE = re.compile(r"(?<=\d)\((?:[A-Z]{2,3})\)\Z")
 
-_YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[\s-]*T?\s*(\S.*))?\Z")
+_YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日.]?(?:[\s-]*T?\s*(\S.*))?\Z")
 _PLAIN_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 """How most dates are printed: the same in every order of parts, and clean."""
 _COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
 _TAIL_YEAR = re.compile(
-    r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:(?:[\s,T]+|-(?=\d{1,2}:\d\d))(\S.*))?\Z"
+    r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:(?<=\d\d\d\d)\.)?(?:(?:[\s,T]+|-(?=\d{1,2}:\d\d))(\S.*))?\Z"
 )
 _SHORT_YEAR = re.compile(r"\A(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT]+(\S.*))?\Z")
 _SHORT_COMPACT = re.compile(r"\A(\d{2})(\d{2})(\d{2})(\Z)")

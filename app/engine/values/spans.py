@@ -9,6 +9,7 @@ from app.engine.types.declarations import DateOrder
 from app.engine.values.figures import parse_day
 from app.engine.values.months import MONTH
 
+_HEAD_LINES = 12
 _LONGEST = timedelta(days=3 * 366)
 BEFORE_PERIOD = timedelta(days=45)
 """How far before a stated period a card's purchases may lie."""
@@ -20,7 +21,7 @@ DAY = (
 """A day with its year, as a pattern without groups."""
 _WHOLE = re.compile(rf"(?<![\d/.-])(?:{DAY})", re.IGNORECASE)
 _NO_YEAR = rf"\d{{1,2}}(?:\.|st|nd|rd|th|er)?\s?{MONTH}|{MONTH}\.?\s?\d{{1,2}}"
-_BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
+_BETWEEN = r"\s*(?:-{1,2}|–|—{1,2}|~|～|至|到|to|through|thru|bis|au|al|a|t/m|tot|hasta|from)(?:\s+-)?(?:\s+(?:zum|el|the))?\s*(?:to|:)?\s*"
 _SHORT_YEAR = rf"\d{{1,2}}\s?{MONTH}\s?\d{{2}}(?!\d)"
 _SPAN = re.compile(
     rf"(?<!\d)(?P<first>{DAY}|{_SHORT_YEAR}|{_NO_YEAR}){_BETWEEN}(?P<last>{DAY}|{_SHORT_YEAR})", re.IGNORECASE
@@ -74,8 +75,16 @@ def without_events(text: str) -> str:
 def stated_end(text: str) -> date | None:
     """The only day that a text calls the day of its statement; None where it could be two."""
     days = {day_of(match[1], order) for match in _END.finditer(text) for order in DAY_ORDERS} - {None}
-    days = days or _ends_with_year(text)
+    days = days or _ends_with_year(text) or _alone(text)
     return days.pop() if len(days) == 1 else None
+
+
+def _alone(text: str) -> set[date | None]:
+    """The day that fills a line of the head by itself, where no other day with a year stands there."""
+    head = text.splitlines()[:_HEAD_LINES]
+    whole = {match[0] for line in head for match in _WHOLE.finditer(line)}
+    alone = {line.strip() for line in head if _WHOLE.fullmatch(line.strip())}
+    return {day_of(one, order) for one in alone for order in DAY_ORDERS} - {None} if whole == alone else set()
 
 
 def _ends_with_year(text: str) -> set[date | None]:

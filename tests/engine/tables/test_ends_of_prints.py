@@ -150,3 +150,57 @@ def test_a_last_page_with_nothing_but_the_balance_states_it(closing, read_as):
     put(pdf, y, ("", "SOLDE CREDITEUR AU 31/03/2025", "", closing), places=places)
     statement = one_of(read([UploadedFile("statement.pdf", saved(pdf))]))
     assert (statement.state, statement.rows) == read_as
+
+
+GERMAN = [
+    ("", "alter Kontostand vom 31.07.2026", "", "1.000,00 H"),
+    ("03.08.", "Überweisung", "03.08.", "817,78 S"),
+    ("04.08.", "Gutschrift", "04.08.", "508,12 H"),
+    ("05.08.", "Kartenzahlung", "05.08.", "10,34 S"),
+    ("", "neuer Kontostand vom 31.08.2026", "", "680,00 H"),
+]
+
+
+def test_balances_without_a_day_of_their_own_tell_the_year_by_their_labels():
+    names = ("Bu-Tag", "Vorgang", "Wert", "Betrag")
+    head = ["Kontokorrent EUR", "", tuple(zip((40, 120, 370, 470), names, strict=True))]
+    reading = printed(head, GERMAN, FOUR)
+    assert (one_of(reading).state, one_of(reading).currency) == ("read", "EUR")
+    assert moved(reading) == [("2026-08-03", -81_778), ("2026-08-04", 50_812), ("2026-08-05", -1_034)]
+
+
+HONG_KONG = [
+    ("5 Jun", "B/F BALANCE", "", "", "41,220.50"),
+    ("8 Jun", "FPS TRANSFER", "", "720.00", "40,500.50"),
+    ("12 Jun", "ATM WITHDRAWAL", "", "1,000.00", "39,500.50"),
+    ("5 Jul", "FPS RECEIVED", "1,650.00", "", "41,150.50"),
+]
+
+
+@pytest.mark.parametrize(
+    ("day", "year"),
+    [("5 July 2026", "2026"), ("5 January 2027", None), ("printed 5 July 2026 by 9 July 2026", None)],
+)
+def test_a_day_alone_in_the_head_gives_the_rows_their_year_where_they_lie_before_it(day, year):
+    names = ("Date", "Details", "Deposit", "Withdrawal", "Balance (HKD)")
+    head = [day, "", tuple(zip((40, 120, 290, 365, 450), names, strict=True))]
+    reading = printed(head, HONG_KONG, FIVE)
+    if year is None:
+        assert one_of(reading).state != "read"
+        return
+    assert one_of(reading).state == "read"
+    assert [on for on, _ in moved(reading)] == [f"{year}-06-08", f"{year}-06-12", f"{year}-07-05"]
+
+
+def test_a_warning_about_credit_cards_below_an_account_makes_no_card_of_it():
+    names = ("Txn Date", "Description", "Debit", "Credit", "Balance")
+    rows = [
+        ("06/07/2026", "UPI LIC", "3,120.00", "", "42,160.72"),
+        ("07/07/2026", "UPI IRCTC", "1,655.00", "", "40,505.72"),
+        ("31/07/2026", "NEFT AGRO LTD", "", "46,800.00", "87,305.72"),
+        ("31/07/2026", "UPI RELIANCE", "305.72", "", "87,000.00"),
+    ]
+    head = ["Currency: INR", "", tuple(zip((40, 120, 300, 390, 470), names, strict=True))]
+    foot = ("Never share your debit or credit card number, CVV or PIN with anyone.",)
+    statement = one_of(printed(head, rows, FIVE, foot))
+    assert (statement.state, statement.rows, statement.in_fen) == ("read", 4, 4_680_000)

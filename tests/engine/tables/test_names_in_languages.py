@@ -104,3 +104,26 @@ def test_the_column_of_a_fee_is_no_amount():
 def test_such_words_alone_are_those_of_a_balance(label):
     assert sum_word(label) == "carried"
     assert sum_word(f"{label} Müller") is None
+
+
+LATVIAN = (
+    '"Klienta konts";"Datums";"Saņēmējs/Maksātājs";"Informācija saņēmējam";"Summa";"Valūta";"Debets/Kredīts"\n'
+    '"LV1";"01.03.2026";"";"Sākuma atlikums";"620,35";"EUR";"K"\n'
+    '"LV1";"02.03.2026";"";"Maksa par karti";"1,80";"EUR";"D"\n'
+    '"LV1";"02.03.2026";"ANDRIS";"Pārskaitījums";"25,43";"EUR";"K"\n'
+    '"LV1";"30.04.2026";"";"Apgrozījums";"1,80";"EUR";"D"\n'
+    '"LV1";"30.04.2026";"";"Apgrozījums";"25,43";"EUR";"K"\n'
+    '"LV1";"30.04.2026";"";"Beigu atlikums";"643,98";"EUR";"K"\n'
+)
+
+
+def test_balances_and_turnovers_among_the_rows_are_none():
+    statement = read_text(LATVIAN)
+    assert (statement.state, statement.rows, statement.in_fen, statement.out_fen) == ("read", 2, 2_543, 180)
+    assert statement.currency == "EUR"
+
+
+def test_days_end_with_a_dot_where_each_part_does():
+    rows = ROWS.replace("/03/2026", ".03.2026.")
+    statement = read_text(f"Datum;Opis transakcije;Isplate;Uplate;Stanje\n{rows}")
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 90_025, 34_550)

@@ -33,6 +33,8 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "fechamovimiento", "fechamov", "fechamov.", "datamov", "datadomovimento", "tanggalposting", "tanggal&waktu",
         "date(utc)", "วันที่และเวลา", "วัน/เวลา", "תאריך", "תאריךפעולה", "التاريخ", "تاريخالعملية", "تاريخالقيد",
         "completiontime", "transactiondate&time", "dateofentry",
+        "releasedate", "dátumzaúčtovania", "תאריךרכישה", "fechaproc.", "fechaproc", "f.proc", "fechadelaoperación",
+        "利用日", "ご利用日",
     ),
     "time": (
         "交易時間", "交易時刻", "記帳時間", "記賬時間", "入帳時間", "入賬時間", "時間", "時刻", "お取引時刻", "お取引時間", "取引時間",
@@ -50,6 +52,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "суммаввалютекарты", "částkatransakce", "částkaoperace", "suma", "sumatransakcie", "tranzakcióösszege",
         "iznos", "znesek", "ποσό", "ποσο", "ποσόσυναλλαγής", "monto", "montooperación", "montotransacción",
         "montante", "importância", "nominal", "จํานวนเงิน", "סכום", "المبلغ", "betragineur", "beloppikr",
+        "sumav", "transactionnetamount", "סכוםחיוב", "sumasąskaitosvaliuta",
     ),
     "credit": (
         "insättning", "insättningar", "innpåkonto", "inn", "indsat",
@@ -70,6 +73,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "entradas(r$)", "danamasuk", "uangmasuk", "เงินเข้า", "เครดิต", "זכות", "دائن", "montoabono",
         "montantaucrédit", "credits(cr)", "fundsin", "receipts", "lodgements", "lodgement", "lodged", "deposits($)",
         "versements",
+        "payments-in", "abonos/haber", "haber/abonos", "depósito/abono", "cramount",
     ),
     "debit": (
         "uttag", "utfrakonto", "ut", "hævet",
@@ -90,6 +94,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "debets", "debetas", "cheques/cargos", "chequesycargos", "girosycargos", "egresos", "salidas", "retrait",
         "retraits", "saída(r$)", "saídas(r$)", "danakeluar", "uangkeluar", "เงินออก", "เดบิต", "חובה", "مدين",
         "montocargo", "montantaudébit", "debits(dr)", "fundsout", "withdrawals($)",
+        "payments-out", "withdraw", "cargos/debe", "debe/cargos", "retiro/cargo", "dramount",
     ),
     "balance": (
         "bokförtsaldo", "saldopotransakcji", "saldopooperacji", "saldoetterbevegelse",
@@ -108,13 +113,18 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "saldoapósmovimento", "saldo(r$)", "saldofinal", "saldosetelahtransaksi", "sisasaldo", "soldecourant",
         "ยอดเงินคงเหลือ", "יתרה", "الرصيد", "رصيد", "资金余额", "资金结余", "balance($)", "balance(cr)",
         "saldodopooperazione",
+        "partialbalance", "saldocontable", "saldodisponiblefinal",
     ),
     "currency": (
         "postedcurrency", "deviseducompte", "valuutta", "měna", "waluta", "dövizcinsi", "parabirimi", "devizanem", "валюта",
         "walutaoperacji", "валютаоперації", "mena", "valutaračuna", "νόμισμα", "valuuta", "valūta", "valiuta",
         "العملة", "מטבע", "สกุลเงิน", "matauang",
+        "devies", "összegdevizaneme", "sąskaitosvaliuta",
     ),
-    "direction": ("debit/credit(d/c)", "dr./cr.", "cr./dr.", "dr|cr", "d/h", "s/h"),
+    "direction": (
+        "debit/credit(d/c)", "dr./cr.", "cr./dr.", "dr|cr", "d/h", "s/h",
+        "deebet/kreedit(d/c)", "deebet/kreedit", "debets/kredīts", "debetas/kreditas", "d/k",
+    ),
     "text": (
         "tegenpartij&omschrijving", "tegenpartijenomschrijving",
         "transaction", "transactionremarks", "transactionparticulars", "detailsoftransaction", "descriptionoftransaction",
@@ -142,6 +152,8 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "descritivo", "deskripsi", "rincian", "butiran", "หมายเหตุ", "תיאור", "תיאורהפעולה", "פרטים", "الوصف",
         "البيان", "التفاصيل", "descrizioneoperazione", "causale", "buchungsdetails", "mitteilung", "zahlungsgrund",
         "memo/description", "nature",
+        "transactie", "informācijasaņēmējam", "פירוטנוסף", "descripcióndelmovimiento", "основание/контрагент",
+        "利用店名・商品名", "ご利用店名",
     ),
     "kind": (
         "取引区分", "お取引区分", "거래구분", "tipo", "交易種類", "交易類型", "işlemtipi", "i̇şlemtipi", "typ", "typtransakcji",
@@ -149,6 +161,7 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "операция", "типоперации", "видоперации", "типоперації", "rodzajoperacji", "laji", "tapahtumalaji",
         "transaktionstyp", "tiptranzacție", "típus", "tranzakciótípusa", "druhoperace", "typtransakce",
         "rodzajtransakcji", "tipodemovimiento", "tipomovimento", "tipodetransacción", "vrsta",
+        "tüüp", "maksājumaveids", "transakcijostipas", "видоперация",
     ),
     "party": (
         "sender/receivername",
@@ -161,17 +174,21 @@ FOREIGN_NAMES: dict[str, tuple[str, ...]] = {
         "mokėtojas/gavėjas", "mottaker", "motpart", "modtager", "empfaenger1", "empfaenger", "empfänger",
         "empfänger/zahlungspflichtiger", "zahlungspflichtiger/zahlungsempfänger", "destinatario/ordenante",
         "beneficiario/ordenante", "ordenante", "tegenpartij",
+        "naamtegenpartijbevat", "nomcontrepartiecontient", "mokėtojoarbagavėjopavadinimas", "partnerelnevezése",
+        "שםביתעסק",
     ),
     "party_account": (
         "sender/receiveraccount", "contrepartie", "protiúčet", "čísloprotiúčtu",
         "rachunekkontrahenta", "numerrachunkukontrahenta", "nrrachunkukontrahenta", "счетконтрагента",
         "рахунокконтрагента", "čísloúčtuprotistrany", "účetprotistrany", "saajantilinumero",
         "saajantilinumerojapankinbic", "rekeningtegenpartij", "kontokontrahenta",
+        "saaja/maksjakonto", "sąskaita", "partnerszámla", "comptecontrepartie",
     ),
     "order_no": (
         "viitenumero", "idoperace",
         "viite", "arkistointitunnus", "numerreferencyjny", "receiptno", "receiptno.", "אסמכתא", "المرجع",
         "référence", "referencia", "referência", "n°operación", "nooperación",
+        "tranzakcióazonosító", "referenceid", "מס'שובר", "transactienummer",
     ),
     "note": ("備考", "お客さまメモ", "메모"),
     "status": (
@@ -199,5 +216,13 @@ FOREIGN_OTHERS = frozenset({
     "glcode", "timestamp", "originalcurrency", "tags", "n°documento", "sucursal", "canal", "serialno",
     "branchcode", "docto", "docto.", "frais", "commission", "комиссия", "mãdoi", "slno", "instrumentno", "tpref",
     "tppart", "tpcode", "opref", "oppart", "opcode", "opname", "opbankaccountnumber", "sourcecode(paymenttype)",
+    "rekening", "rekeninguittrekselnummer", "straatennummer", "postcodeenplaats", "landcode", "kliendikonto",
+    "dokumendinumber", "saajapangakood", "viitenumber", "arhiveerimistunnus", "teenustasu",
+    "isikukoodvõiregistrikood", "klientakonts", "ierakstatips", "arhīvakods", "referncesnumurs",
+    "referencesnumurs", "dokumentanumurs", "doknr.", "mokėtojoarbagavėjoidentifikaciniskodas",
+    "kreditoįstaigospavadinimas", "kreditoįstaigosswiftkodas", "transakcijoskodas", "dokumentodata", "nuoroda",
+    "sąskaitosnr", "könyvelésiszámla", "könyvelésiszámlaelnevezése", "סכוםעסקה", "מטבעעסקה", "rueetnuméro",
+    "codepostaletlocalité", "pays", "numérod'extrait", "numérodetransaction", "medat", "dcto", "利用者", "支払方法",
+    "手数料/利息", "支払総額", "当月請求額", "新規サイン",
 })  # fmt: skip
 """Names of columns that carry nothing a report needs."""

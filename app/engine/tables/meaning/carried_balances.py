@@ -18,14 +18,14 @@ _OPENING = re.compile(
     r"承|上期|期初|opening|previous|start|begin|b/?f(?!.*c/?f)|broughtforward|balanceforward|fromlast|anterior|inicial|anfang|vortrag"
     r"|\Aalter|précédent|ancien|awal|permulaan|iniziale|precedente|poprzednie|początkowe|počáteční|inn?gående|primo|alkusaldo|đầukỳ"
     r"|fromstatement|reporté|initial|d'ouverture|входящий|начало|вхідний|початок|početno|prethodno|inițial|nyitó|προηγούμενο"
-    r"|devreden|devir|açılış|başı|počiatočný"
+    r"|ànouveau|départ|начално|sākuma|algsaldo|pradžiai|devreden|devir|açılış|başı|počiatočný"
 )
 """What the label of a balance says that was there before all rows, in comparable form."""
 _OF_DAY = re.compile(r"[日][终末]余额|[当本]日(?:账户)?余额|d[oe]l?d[ií]a|disponíveldia")
 _CLOSING = re.compile(
     r"期末|closing|ending|\Aend|final|endsaldo|eindsaldo|schluss|轉下|結轉|c/?f|carriedforward|akhir"
     r"|końcowe|konečný|utgående|ultimo|loppusaldo|cuốikỳ|neuer|nouveau|declôture|исходящий|конец|вихідний|кінець"
-    r"|konačno|novostanje|záró|νέο|kapanış|sonu"
+    r"|konačno|novostanje|крайно|beigu|lõppsaldo|pabaigai|envotrefaveur|záró|νέο|kapanış|sonu"
 )
 
 

@@ -52,7 +52,8 @@ _LABELS = {
     rf"|{_ALONE}(?:opening|starting|beginning|previous|start)(?: statement| account)? ?balance"
     rf"|{_ALONE}(?:balance (?:b/?f|brought forward)|(?:b/?f|brought forward)(?: balance)?)(?![a-z])"
     rf"|{_BEGINS}(?:承前|承上|上期|期初)(?:結餘|餘額)"
-    r"|\b(?:alter (?:kontostand|saldo)|anfangssaldo|saldovortrag|beginsaldo|vorig saldo|solde (?:précédent|initial)"
+    r"|\b(?:alter (?:kontostand|saldo)|anfangssaldo|saldovortrag|beginsaldo|vorig saldo|solde (?:précédent|initial|à nouveau)|ancien solde"
+    r"|начално салдо|sākuma atlikums|algsaldo|likutis pradžiai"
     r"|saldo (?:anterior|inicial|iniziale|precedente|poprzednie|początkowe)|inn?gående saldo|počáteční (?:zůstatek|stav)|số dư đầu kỳ"
     r"|входящий остаток|остаток на начало(?: периода)?|вхідний залишок|початковий залишок|početno stanje|prethodno stanje|sold inițial"
     r"|sold initial|sold precedent|nyitó egyenleg|προηγούμενο υπόλοιπο|devreden bakiye|açılış bakiyesi|dönem başı bakiyesi"
@@ -61,6 +62,7 @@ _LABELS = {
     rf"|{_ALONE}(?:balance (?:c/?f|carried forward)|(?:c/?f|carried forward)(?: balance)?)(?![a-z])|{_BEGINS}(?:期末|轉下|結轉)"
     r"(?:結餘|餘額)"
     r"|\b(?:neuer (?:kontostand|saldo)|endsaldo|eindsaldo|nieuw saldo|schlusssaldo|baki akhir|nouveau solde|solde final"
+    r"|крайно салдо|beigu atlikums|lõppsaldo|likutis pabaigai"
     r"|saldo (?:finale?|atual|actual|końcowe)|utgående saldo|konečný (?:zůstatek|stav)|số dư cuối kỳ"
     r"|исходящий остаток|остаток на конец(?: периода)?|вихідний залишок|кінцевий залишок|konačno stanje|novo stanje"
     r"|sold final|záró egyenleg|νέο υπόλοιπο|kapanış bakiyesi|dönem sonu bakiyesi)",

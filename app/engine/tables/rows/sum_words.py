@@ -30,7 +30,7 @@ _ONE_SUMMARY = (
     rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
     r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承[前上](?:余额|结余)|结转余额(?=c/f)|(?:余额|结余)(?:结?转)[下次][页期]|承前页?|承上页?|过次页?|转次页?|"
     r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
-    r"(?:opening|closing|previous|starting|beginning|ending|start|end|new)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
+    r"(?:your)?(?:opening|closing|previous|starting|beginning|ending|start|end|new)balance(?:b/?f|c/?f|(?:asof|asat|on|at)[\d/.-]+)?|"
     r"balance(?:b/?f|c/?f|(?:brought)?forward|carriedforward)|承前[轉转][結结]|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     rf"(?:{_NEIGHBOURS})(?:금액|金額)?|grandtotals?|sub-?totals?|"
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)?(?:from|to)(?:the|your|our)?(?:last|previous|next)(?:statement|page)|"
@@ -42,7 +42,7 @@ _ONE_SUMMARY = (
     r"balancefromstatement(?:no\.?)?\d{1,5}(?:dated[\d/.-]+)?|transactiontotals?|solde(?:reporté|initial|final|d'ouverture|declôture)|"
     r"(?:входящий|исходящий)остаток|остатокна(?:начало|конец)(?:периода)?|(?:вхідний|вихідний)залишок|залишокна(?:початок|кінець)(?:періоду)?|"
     r"(?:početno|prethodno|konačno|novo)stanje|sold(?:inițial|initial|final|precedent|anterior)|(?:nyitó|záró)egyenleg|"
-    r"(?:προηγούμενο|νέο)υπόλοιπο|(?:devreden|devir|açılış|kapanış|dönem(?:başı|sonu))bakiye(?:si)?|počiatočnýzostatok|konečnýzostatok|"
+    r"(?:προηγούμενο|νέο)υπόλοιπο|(?:devreden|devir|açılış|kapanış|dönem(?:başı|sonu))bakiye(?:si)?|počiatočnýzostatok|konečnýzostatok|ànouveau|soldeànouveau|soldeenvotrefaveur|(?:началн|крайн)осалдо|(?:sākuma|beigu)atlikums|(?:alg|lõpp)saldo|(?:debeta|kredīta|deebet|kreedit|debeto|kredito)?(?:apgrozījums|käive|apyvarta)|likutis(?:pradžiai|pabaigai)|soldedépart(?:au[\d/.-]+)?|"
     r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
     r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|過[戶户](?:餘額|結餘)|"
@@ -53,7 +53,9 @@ _SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
-_SUMS_UP = re.compile(r"[计計계]|汇\s*总|(?<!saldo )total|umsätze?|umsatz", re.IGNORECASE)
+_SUMS_UP = re.compile(
+    r"[计計계]|汇\s*总|(?<!saldo )total|umsätze?|umsatz|apgrozījums|käive|apyvarta", re.IGNORECASE
+)
 """What tells words of sums from those of carried balances."""
 
 _SPAN = (

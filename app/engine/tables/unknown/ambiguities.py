@@ -14,7 +14,7 @@ from app.engine.tables.currency.stated_units import (
     stated_currency,
 )
 from app.engine.tables.grids.grid import Grid
-from app.engine.tables.grids.vocabulary import NAMES, open_forms
+from app.engine.tables.grids.vocabulary import NAMES, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import column_less_fees
@@ -114,7 +114,10 @@ def ambiguity_of_proven(
         )  # more likely the columns of figures were taken for each other
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
-    return ProblemCode.OPEN_SIGN_CONVENTION if _CARD.search(grid.facts) or _is_spending_income(read) else None
+    # Notes below an account warn of credit cards too; where debit and credit keep their names, they say nothing.
+    is_turned = best.sign != "two_columns" or roles_of(grid.names).get("credit") != best.columns["credit"]
+    text = grid.facts if is_turned else "\n".join(grid.before)
+    return ProblemCode.OPEN_SIGN_CONVENTION if _CARD.search(text) or _is_spending_income(read) else None
 
 
 def _days_are_open(grid: Grid, best: Layout, cells: Sequence[str]) -> bool:

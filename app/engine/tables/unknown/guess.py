@@ -30,6 +30,7 @@ from app.engine.tables.meaning.shop_lists import SHOP_DIRECTIONS, shop_roles
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.below_header import usual_cells
 from app.engine.tables.rows.statuses import is_unsettled
+from app.engine.tables.rows.sum_words import sum_word
 from app.engine.tables.unknown.ambiguities import (
     ambiguity_of,
     ambiguity_of_facts,
@@ -133,7 +134,8 @@ def guess_layout(grid: Grid) -> Guess | None:
     if "moment" not in roles:
         return None
     column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in roles.items()}
-    orders, year_month = date_orders(column["moment"], grid.facts)
+    facts = _with_balances(judged, grid.facts, roles["moment"])
+    orders, year_month = date_orders(column["moment"], facts)
     decimals = decimal_marks(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
@@ -170,7 +172,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     best, read, sure, proven = _prove(judged, layouts)
     if len(orders) > 1 and proven and not sure:
         # Balances that follow each other row by row prove that the rows stand in the order of their days.
-        told, _ = date_orders(column["moment"], grid.facts, in_order=True)
+        told, _ = date_orders(column["moment"], facts, in_order=True)
         running = _prove(judged, [one for one in layouts if one.date_order in told])
         if len(told) == 1 and running[2]:
             orders, (best, read, sure, proven) = told, running
@@ -192,6 +194,12 @@ def guess_layout(grid: Grid) -> Guess | None:
     ambiguity = ambiguity or _TURNED_AMBIGUITIES.get(turned)
     is_bill = bool(by_bill) or (sure and best.balance_is_debt and is_card(grid.facts))
     return Guess(best, plain, ambiguity, is_bill, read if len(judged.cells) == len(grid.cells) else None)
+
+
+def _with_balances(grid: Grid, facts: str, moment: int) -> str:
+    """The text around a table with its rows of balances that have no day of their own: their labels may name one."""
+    undated = [list(filter(None, map(clean_text, row))) for row in grid.cells if not clean_text(row[moment])]
+    return "\n".join([facts, *(" ".join(row) for row in undated if "carried" in map(sum_word, row))])
 
 
 def _signs_by_bill(
