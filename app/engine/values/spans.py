@@ -80,7 +80,9 @@ def stated_end(text: str) -> date | None:
 
 
 def _alone(text: str) -> set[date | None]:
-    """The day that fills a line of the head by itself, where no other day with a year stands there."""
+    """The day that fills a line of the head by itself, where no other day with a year stands there, nor a balance's without."""
+    if _YEARLESS_END.search(text):
+        return set()
     head = text.splitlines()[:_HEAD_LINES]
     whole = {match[0] for line in head for match in _WHOLE.finditer(line)}
     alone = {line.strip() for line in head if _WHOLE.fullmatch(line.strip())}
