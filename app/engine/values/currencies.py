@@ -24,7 +24,8 @@ CURRENCIES: dict[str, str] = {
     "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
     "本币": "CNY", "人民币(cny)": "CNY", "cny人民币": "CNY", "人民币/cny": "CNY", "人民币cny": "CNY", "人民幣": "CNY",
     "cnh": "CNY", "renminbi": "CNY", "chineseyuan": "CNY", "yuan": "CNY",
-    "美元": "USD", "美金": "USD", "usdollar": "USD", "usdollars": "USD", "840": "USD", "us$": "USD",
+    "美元": "USD", "美金": "USD", "usdollar": "USD", "usdollars": "USD", "u.s.dollar": "USD",
+    "u.s.dollars": "USD", "840": "USD", "us$": "USD",
     "euro": "EUR", "euros": "EUR", "欧元": "EUR", "歐元": "EUR", "€": "EUR", "978": "EUR",
     "港币": "HKD", "港元": "HKD", "港幣": "HKD", "344": "HKD", "hk$": "HKD",
     "hongkongdollar": "HKD", "hongkongdollars": "HKD",
@@ -49,9 +50,9 @@ CURRENCIES: dict[str, str] = {
     "迪拉姆": "AED", "里亚尔": "SAR", "瑞典克朗": "SEK", "挪威克朗": "NOK", "丹麦克朗": "DKK", "南非兰特": "ZAR",
     "baht": "THB", "rupiah": "IDR", "rp": "IDR", "rp.": "IDR", "đồng": "VND", "vnđ": "VND", "złoty": "PLN", "forint": "HUF", "naira": "NGN",
     "兹罗提": "PLN", "zł": "PLN", "türklirası": "TRY", "tl": "TRY", "₺": "TRY", "kč": "CZK", "ft": "HUF",
-    "坚戈": "KZT", "тенге": "KZT", "₸": "KZT", "грн": "UAH", "грн.": "UAH", "гривня": "UAH", "₴": "UAH", "руб": "RUB", "руб.": "RUB",
-    "рубль": "RUB", "рублей": "RUB", "₦": "NGN", "₼": "AZN", "₾": "GEL", "₪": "ILS", "₲": "PYG", "₡": "CRC", "лв": "BGN", "лв.": "BGN",
-    "lei": "RON", "euroa": "EUR", "soles": "PEN", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
+    "坚戈": "KZT", "тенге": "KZT", "₸": "KZT", "грн": "UAH", "грн.": "UAH", "гривня": "UAH", "₴": "UAH",
+    "₦": "NGN", "₼": "AZN", "₾": "GEL", "₪": "ILS", "₲": "PYG", "₡": "CRC", "лв": "BGN", "лв.": "BGN",
+    "euroa": "EUR", "soles": "PEN", "r$": "BRL", "円": "JPY", "원": "KRW", "rm": "MYR",
     "usdt": "USDT", "usdc": "USDC", "husd": "HUSD", "btc": "BTC", "eth": "ETH",
 }  # fmt: skip
 """Names, numbers and signs of currencies in comparable form; coins of crypto exchanges too."""
@@ -72,7 +73,16 @@ SIGN_BEFORE = (
 """Signs that stand before an amount, as a pattern without groups; R and RM may also begin an order's number."""
 SIGN_BEHIND = r"€|£|zł|Kč|Ft|TL|лв\.?|руб\.?|грн\.?|lei|[₺₫₽₸₴₦₼₾₪]|kr\.?|[円원]"
 """Signs that stand behind an amount."""
-OTHER_SIGNS: dict[str, str | None] = {"kr": None, "kr.": None, "Rs": None, "Rs.": None, "R": "ZAR"}
+OTHER_SIGNS: dict[str, str | None] = {
+    "kr": None,
+    "kr.": None,
+    "Rs": None,
+    "Rs.": None,
+    "R": "ZAR",
+    "lei": None,
+    "руб": None,
+    "руб.": None,
+}
 """Signs that mean a currency beside an amount alone, or none: several countries have crowns and rupees of their own."""
 
 DOLLAR = "$"

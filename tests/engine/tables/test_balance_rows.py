@@ -67,7 +67,7 @@ def test_a_row_with_the_closing_balance_binds_the_rows_before_it(label, opening,
 
 @pytest.mark.parametrize("rises", [True, False], ids=["rising", "falling"])
 @pytest.mark.parametrize(
-    "label", ["Closing balance: ", "Closing Balance,", "New balance: ", "期末余额：", "Endsaldo: "]
+    "label", ["Closing balance: ", "Closing Balance,", "Ending balance: ", "期末余额：", "Endsaldo: "]
 )
 def test_a_closing_balance_above_the_rows_is_that_of_the_last_row(label, rises):
     rows = ["2025-03-01,a,,100.00,1100.00", "2025-03-02,b,40.00,,1060.00", "2025-03-03,c,10.00,,1050.00"]
@@ -78,6 +78,31 @@ def test_a_closing_balance_above_the_rows_is_that_of_the_last_row(label, rises):
 
     assert state_of(rows) == "read"
     assert state_of(rows[:-1]) == "disagrees"
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Saldo actual: 2345.67",
+        "New balance 900.00",
+        "Closing balance (incl. pending) 970.00",
+        "Term deposit 123\nClosing balance: 5000.00",
+        "Reward points\nClosing balance 320",
+        "查询时间 2025-02-10 本期余额 1200.00",
+        "Closing balance 1.00\nClosing balance of the year 2.00",
+    ],
+)
+def test_the_balance_of_something_else_contradicts_no_row(label):
+    rows = "2025-03-01,a,,100.00,1100.00\n2025-03-02,b,40.00,,1060.00\n2025-03-03,c,10.00,,1050.00"
+    head = f"Currency: EUR\n{label}\nDate,Description,Debit,Credit,Balance\n"
+    assert read_text(head + rows).state == "read"
+
+
+@pytest.mark.parametrize("stated", ["460.00", "-460.00", "460.00 DR"])
+def test_what_an_account_owes_at_its_end_may_be_stated_without_a_minus(stated):
+    rows = "2025-03-01,a,,100.00,-400.00\n2025-03-02,b,50.00,,-450.00\n2025-03-03,c,10.00,,-460.00"
+    head = f"Currency: EUR\nClosing balance: {stated}\nDate,Description,Debit,Credit,Balance\n"
+    assert read_text(head + rows).state == "read"
 
 
 BALANCES = (

@@ -77,3 +77,29 @@ def test_rows_below_a_heading_that_nobody_knows_are_taken_for_nothing():
 
 def test_without_the_closing_balance_nothing_is_read():
     assert all(one.state != "read" for one in listed(PARTS, closing="see below").statements)
+
+
+@pytest.mark.parametrize(
+    ("heading", "rows"),
+    [
+        (
+            "TRANSFERS SUMMARY",
+            [("06/20", "Transfer to Savings", "500.00-"), ("06/27", "Transfer back", "500.00")],
+        ),
+        (
+            "DEPOSITS & CREDITS",
+            [("06/20", "Deposited item returned", "100.00-"), ("06/21", "Deposit", "100.00")],
+        ),
+        ("WITHDRAWALS", [("June 20", "Store", "50.00"), ("06/21", "Refund of item $50.00", "50.00")]),
+        ("WITHDRAWALS", [("06/20", "Purchase authorized on", ""), ("06/18", "Publix", "50.00")]),
+    ],
+    ids=["under another heading", "taken back", "two amounts", "a day without an amount"],
+)
+def test_rows_that_would_cancel_out_are_not_lost_in_silence(heading, rows):
+    assert all(one.state != "read" for one in listed([*PARTS, (heading, rows)]).statements)
+
+
+def test_lists_of_what_is_owed_are_refused():
+    assert all(
+        one.state != "read" for one in listed([("HOME EQUITY LINE OF CREDIT SUMMARY", []), *PARTS]).statements
+    )

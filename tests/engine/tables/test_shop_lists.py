@@ -94,3 +94,41 @@ def test_lists_that_may_be_anybody_elses_are_not_taken_for_a_shops(rows, above, 
     statement = listed(rows, above=above, **({"names": names} if names else {}))
     assert statement.state != "read"
     assert not statement.rows
+
+
+TYPES = "交易时间,交易类型,交易金额,手续费,商户名称"
+
+
+def buyers(rows, above, names=TYPES):
+    text = "\n".join([above, names, *rows]) + "\n"
+    return read([UploadedFile("list.csv", text.encode())]).statements
+
+
+@pytest.mark.parametrize(
+    ("above", "kinds"),
+    [
+        ("信用卡交易明细 尾号1234 交易类型：消费 商户名称：全部", ["消费"] * 6),
+        ("商户号:全部", ["消费"] * 6),
+        ("商户名称：好味餐馆", ["收款", "付款", "收款", "付款", "收款", "收款"]),
+        ("商户名称：拼多多", ["退款", "退货", "退款", "退款", "退款", "退款"]),
+    ],
+    ids=["card", "all shops", "receipts and payments", "nothing but refunds"],
+)
+def test_lists_of_cards_buyers_and_both_sides_are_asked(above, kinds):
+    rows = [
+        f"2026-03-{at + 1:02} 10:00:00,{kind},{100 + at}.00,{1 + at / 100:.2f},店{at}"
+        for at, kind in enumerate(kinds)
+    ]
+    assert all(one.state != "read" and not one.rows for one in buyers(rows, above))
+
+
+def test_a_discount_between_the_order_and_what_is_received_is_asked():
+    rows = [f"2026-03-{day:02} 10:00:00,收款,100.00,10.00,90.00,微信" for day in range(1, 8)]
+    names = "交易时间,交易类型,订单金额,商户优惠,实收金额,支付渠道"
+    assert all(one.state != "read" for one in buyers(rows, "商户名称：杨记米粉店", names))
+
+
+def test_what_a_platform_pays_out_to_many_shops_is_asked():
+    rows = [f"2026-03-{day:02},店{day},6222{day:04},{day}00.00" for day in range(1, 8)]
+    statements = buyers(rows, "平台商户打款明细", "打款日期,商户名称,收款账号,打款金额")
+    assert all(one.state != "read" for one in statements)

@@ -22,7 +22,7 @@ from app.engine.tables.conclusion.table_owner import owner_in_columns
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
-from app.engine.tables.meaning.stated_balances import balances_by_currency, stated_balances
+from app.engine.tables.meaning.stated_balances import balances_by_currency, stated_balances, states_its_end
 from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
 from app.engine.tables.rows.unsettled import are_pending
 from app.engine.types.problem_codes import ProblemCode
@@ -137,7 +137,8 @@ def conclude(
         figures |= stated_balances(grid.facts, read.dropped, layout)
     if read.opening_fen is not None and len(parts) == 1:
         figures = figures | {"opening_fen": read.opening_fen}
-    closing = figures.get("closing_fen") if read.closing_fen is None else read.closing_fen
+    above = figures.get("closing_fen") if states_its_end(grid.facts) else None
+    closing = above if read.closing_fen is None else read.closing_fen
     if closing is not None and len(parts) == 1:
         figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), closing)
     period = stated_period(text, facts.period)
@@ -183,7 +184,9 @@ def _with_closing(frame: pl.DataFrame, opening: int | None, closing: int) -> dic
     """
     if opening is None:
         chain = check_balance(frame)
-        opening = chain.opening_fen if chain.checked and chain.closing_fen != closing else None
+        # What an account owes may be stated without its minus.
+        ends = {chain.closing_fen, -(chain.closing_fen or 0)}
+        opening = chain.opening_fen if chain.checked and closing not in ends else None
     return {"closing_fen": closing} | ({} if opening is None else {"opening_fen": opening})
 
 

@@ -43,7 +43,7 @@ _CHINESE = "|".join(
     sorted((name for name in CURRENCIES if re.fullmatch(r"[\u3400-\u9fff]{2,}", name)), key=len, reverse=True)
 )
 _ENGLISH = (
-    r"US dollars?|Hong Kong dollars?|Australian dollars?|Canadian dollars?|Singapore dollars?|New Zealand dollars?"
+    r"U\.?S\.? dollars?|Hong Kong dollars?|Australian dollars?|Canadian dollars?|Singapore dollars?|New Zealand dollars?"
     r"|New Taiwan dollars?|pounds? sterling|sterling pounds?|British pounds?|euros?|Swiss francs?|Schweizer Franken"
     r"|Japanese yen|Chinese yuan|renminbi|(?:Malaysian )?ringgit|Thai baht|Indian rupees?"
 )
@@ -68,7 +68,9 @@ _NOTE = re.compile(
 _LONGEST_LINE = 120
 _FOREIGN = re.compile(
     r"(?<!本)外[币幣](?:[活定]期|储蓄|儲蓄|综合|存款)*(?:账户|帐户|賬戶|帳戶|户|戶|存折|存摺|一本通|交易|明细|明細)"
-    r"|外汇(?:账户|存款)|foreign currency account",
+    r"|外汇(?:账户|存款)|foreign currency account|fremdwährungskonto|dollarkonto|rachunek walutowy|devizaszámla|valutakonto"
+    r"|conto (?:in )?valuta|comptes? en devises|en d[óo]lares|dollar (?:savings|account|current|checking)|tabungan \w+ dollar"
+    r"|\bU\.S\. (?:personal|business) account",
     re.IGNORECASE,
 )
 _TITLED = re.compile(
@@ -216,9 +218,17 @@ def _beside_amounts(grid: Grid, columns: dict[str, int], decimal: DecimalMark) -
         at: {_sign_of(cell, decimal) for row in grid.cells if (cell := clean_text(row[at]))} for at in places
     }
     found |= {sign for each in signs.values() for sign in each if sign}
+    if "ZAR" in found and not _are_rands(grid, places):
+        found.discard("ZAR")
     if any(len(each) > 1 and "" in each for each in signs.values()) and is_mainland(grid):
         found.add("CNY")  # amounts without a sign beside others that have one
     return found
+
+
+def _are_rands(grid: Grid, places: Sequence[int]) -> bool:
+    """Whether the R before amounts is that of the rand: it stands before most of them; before one it marks something else."""
+    cells = [cell for at in places for row in grid.cells if (cell := clean_text(row[at]))]
+    return 2 * sum("R" in cell for cell in cells) >= len(cells)
 
 
 def _sign_of(cell: str, decimal: DecimalMark) -> str:

@@ -162,6 +162,13 @@ def signs_by_marks(grid: Grid, layout: Layout) -> BillSigns | None:
     figures = [parse_figure(cell, layout.decimal) for cell in dated]
     marks = {figure.marked for figure in figures if figure and figure.fen}
     is_plain = all(figure is not None and figure.fen >= 0 for figure in figures)
+    if any(
+        _REPAID.search(" ".join(row))
+        and (figure := parse_figure(clean_text(row[amount]), layout.decimal))
+        and not figure.marked
+        for row in grid.cells
+    ):
+        return None  # what was paid bears no mark either
     return BillSigns("reversed", is_debt=True) if is_plain and marks == {False, True} else None
 
 

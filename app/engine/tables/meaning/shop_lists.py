@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import open_forms
 from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.bill_signs import is_list_of_card
 from app.engine.tables.meaning.fees import FEE_NAMES, is_less
+from app.engine.tables.meaning.stated_balances import IS_DUE
 from app.engine.types.declarations import DecimalMark
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_text, comparable
@@ -21,12 +23,20 @@ SHOP_DIRECTIONS = {
 }
 """What the kinds of such a list mean for the shop, in comparable form."""
 _SAY_BY_THEMSELVES = frozenset({"收款", "退款", "退货", "收款撤销"})
-"""Kinds that only whoever is paid has: the others stand on lists of buyers too."""
+"""Kinds of a list with receipts, which only whoever is paid has: the others stand on lists of buyers too."""
+_PAID_BY_SHOP = frozenset({"付款", "支付", "购买"})
+"""Beside receipts these are what the shop itself pays."""
 _NUMBERS = frozenset({"商户号", "商户编号", "商户代码", "商户id"})
-_ABOVE = re.compile(r"商户(?:号|编号|代码|名称)?\s*[:：]|商户.{0,6}(?:明细|对账单|流水)")
+_ABOVE = re.compile(
+    r"商户(?:号|编号|代码)\s*[:：]\s*[A-Za-z\d]{6}|(?<!特约)商户(?:名称)?\s*[:：]\s*(?!全部|不限|所有|下单)[^\s,，]{2}"
+    r"|(?<!特约)商户(?:交易|收款|收单|资金|订单|划款|结算|打款)?(?:明细|对账单|流水)"
+)
+_RECEIVED = frozenset({"实收金额", "到账金额", "入账金额", "净额", "结算金额", "商户实收"})
+"""What the shop gets of an amount, where a column holds it."""
 _PAID_OUT = frozenset({"划款金额", "打款金额", "结算金额"})
 _PAID_OUT_ABOVE = re.compile(r"商户.{0,6}(?:划款|打款|结算)")
 _NAMES_OF_SHOP = frozenset({"商户名称", "门店名称", "门店"})
+_WHOSE = frozenset({"商户名称", "收款账号", "收款户名"})
 _FEWEST_ROWS = 5
 _MOST_OF_AMOUNT = 0.06
 """A shop's fee is a few parts of a hundred; what is taken for a transfer or a loan may be more."""
@@ -45,6 +55,12 @@ def shop_roles(grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> dict[
     kinds = {comparable(row[at]) for row in rows}
     if len(rows) < _FEWEST_ROWS or not kinds <= SHOP_DIRECTIONS.keys() or not _is_of_one(grid, rows):
         return None
+    if "in" not in map(SHOP_DIRECTIONS.get, kinds) or (
+        "收款" in kinds and not kinds.isdisjoint(_PAID_BY_SHOP)
+    ):
+        return None
+    if IS_DUE.search(grid.facts) or "信用卡" in grid.facts or is_list_of_card(grid):
+        return None
     if any(
         figure.fen < 0 and SHOP_DIRECTIONS[comparable(row[at])] == "in"
         for row in rows
@@ -56,13 +72,21 @@ def shop_roles(grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> dict[
     paid = roles["amount"] if fee is None else _paid(grid, rows, roles, fee, decimal)
     if not kinds <= _SAY_BY_THEMSELVES and (fee is None or not _are_small(rows, paid, fee, decimal)):
         return None
+    if not all(_is_left(rows, paid, fee, left, decimal) for left in _places(grid, _RECEIVED) if left != paid):
+        return None
     return _without_shop(grid, {**roles, "direction": at, "amount": paid})
 
 
 def are_payouts(grid: Grid, layout: Layout) -> bool:
     """Whether a list holds nothing but what one shop's takings paid out to it: all of them are money in."""
     name = comparable(grid.names[layout.columns["amount"]]) if layout.sign == "signed" else ""
-    return name in _PAID_OUT and _PAID_OUT_ABOVE.search(grid.facts) is not None
+    rows = [
+        row
+        for row in grid.cells
+        if clean_text(row[layout.columns["moment"]]) and parse_figure(row[layout.columns["amount"]])
+    ]
+    is_one = all(len(_said(rows, at)) < 2 for at in _places(grid, _WHOSE | _NUMBERS))
+    return name in _PAID_OUT and is_one and _PAID_OUT_ABOVE.search(grid.facts) is not None
 
 
 def _without_shop(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
@@ -73,10 +97,40 @@ def _without_shop(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
 
 
 def _is_of_one(grid: Grid, rows: Sequence[Sequence[str]]) -> bool:
-    numbers = [at for at, name in enumerate(grid.names) if comparable(name) in _NUMBERS]
-    return _ABOVE.search(grid.facts) is not None or any(
-        len({clean_text(row[at]) for row in rows} - {""}) == 1 for at in numbers
-    )
+    """Whether one shop is named above the rows or in each of them, and no row names another."""
+    named = [_said(rows, at) for at in _places(grid, _NUMBERS | {"商户名称"})]
+    if any(len(names) > 1 for names in named):
+        return False
+    is_numbered = any(len(_said(rows, at)) == 1 for at in _places(grid, _NUMBERS))
+    return is_numbered or _ABOVE.search(grid.facts) is not None
+
+
+def _places(grid: Grid, names: Collection[str]) -> list[int]:
+    return [at for at, name in enumerate(grid.names) if not {*open_forms(name)}.isdisjoint(names)]
+
+
+def _said(rows: Sequence[Sequence[str]], at: int) -> set[str]:
+    return {clean_text(row[at]) for row in rows} - {""}
+
+
+def _is_left(
+    rows: Sequence[Sequence[str]], paid: int, fee: int | None, left: int, decimal: DecimalMark
+) -> bool:
+    """Whether what the shop gets is in each row what was paid, or that less its fee; else a discount stands between."""
+    for row in rows:
+        amount, received = parse_figure(row[paid], decimal), parse_figure(row[left], decimal)
+        taken = parse_figure(row[fee], decimal) if fee is not None else None
+        if (
+            amount
+            and received
+            and abs(received.fen)
+            not in (
+                abs(amount.fen),
+                abs(amount.fen) - (abs(taken.fen) if taken else 0),
+            )
+        ):
+            return False
+    return True
 
 
 def _paid(

@@ -126,6 +126,30 @@ def stated_balances(facts: str, foot: Iterable[Sequence[str]], layout: Layout) -
     return figures or _dated_balances(text, layout)
 
 
+_FIRM_CLOSING = re.compile(
+    r"(?:期末|账户期末)(?:余额|结余|餘額|結餘)|(?:closing|ending) balance|endsaldo|eindsaldo|schlusssaldo|solde final"
+    r"|saldo (?:finale?|końcowe)"
+    r"|исходящий остаток|záró egyenleg|kapanış bakiyesi|νέο υπόλοιπο|конечный остаток",
+    re.IGNORECASE,
+)
+_OTHER_THINGS = re.compile(
+    r"points?\b|rewards?\b|interest\b|deposit\b|savings\b|joint\b|loan\b|pending|overdrawn|owed|积分|定期|贷款|理财|投资",
+    re.IGNORECASE,
+)
+"""What else has a balance at its end, beside the label or on the line above."""
+
+
+def states_its_end(facts: str) -> bool:
+    """Whether the text states the balance behind the last row of this very table, and no other thing's: by one label of its own.
+
+    The balance of the day on which somebody asked (saldo actual) is not meant.
+    """
+    lines = facts.splitlines()
+    places = [at for at, line in enumerate(lines) if _FIRM_CLOSING.search(line)]
+    near = "\n".join(lines[max(places[0] - 1, 0) : places[0] + 1]) if len(places) == 1 else ""
+    return bool(near) and not _OTHER_THINGS.search(near)
+
+
 def balances_by_currency(facts: str, layout: Layout) -> dict[str, dict[str, int]]:
     """The balances that a table in the text states for each of several currencies, by code.
 

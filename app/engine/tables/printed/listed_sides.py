@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from app.engine.pdf.text import PdfDocument
 from app.engine.pdf.words import Word
+from app.engine.tables.conclusion.stated_owner import stated_accounts
 from app.engine.tables.grids.grid import Box, Grid
 from app.engine.tables.printed.table import find_lines, group_baselines
 from app.engine.tables.rows.sum_words import sum_word
@@ -29,7 +30,14 @@ _SUMMED = re.compile(r"\d{1,4}items?totalling?\$?[\d,]+\.\d\d|\d{1,4}items?total
 """What may stand beside a heading: how many rows follow, and their sum."""
 _LONGEST_HEADING = 48
 _DAY = re.compile(r"\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[A-Z][a-z]{2} \d{1,2}")
-_AMOUNT = re.compile(r"-?\$?(\d[\d,]*\.\d\d)-?")
+_BEGINS = re.compile(r"\d{1,2}[/-]\d{1,2}\b|[A-Z][a-z]{2,8}\.? \d{1,2}\b")
+"""How a line begins that may be a row, whatever else it holds."""
+_AMOUNT = re.compile(r"(-?)\$?(\d[\d,]*\.\d\d)(-?)")
+_OWED = re.compile(
+    r"line of credit|credit line|home equity|credit card|\bloan\b|\bmortgage account|minimum payment",
+    re.IGNORECASE,
+)
+"""Above what is owed a payment lowers the balance: those lists mean their sides otherwise."""
 
 
 @dataclass
@@ -41,7 +49,9 @@ class _Listed:
     boxes: list[Box] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
+    signs: dict[str, set[str]] = field(default_factory=lambda: {"in": set(), "out": set()})
     way: str = ""
+    lost: int = 0
 
     def note(self, text: str) -> None:
         (self.after if self.cells else self.before).append(text)
@@ -50,13 +60,18 @@ class _Listed:
 def find_listed_sides(document: PdfDocument) -> Grid | None:
     """The rows below headings of money in and of money out as one table with a column for each; None without both.
 
-    Nothing here proves that each row was found: whoever reads the table asks that its rows lead from the stated
-    opening balance to the closing one.
+    None also where a line that begins with a day may be a row and could not be taken, where amounts of one side differ in
+    their signs, or where the text speaks of a loan. Whoever reads the table asks that its rows lead from the stated
+    opening balance to the closing one: rows that were lost in pairs would not show in that.
     """
     found = _Listed()
     for index in range(document.page_count):
         for words in group_baselines(document.page(index).words):
             _take(found, index + 1, words)
+    text = "\n".join((*found.before, *found.after))
+    is_mixed = "-" in found.signs["in"] or len(found.signs["out"]) > 1
+    if found.lost or is_mixed or _OWED.search(text) or len(stated_accounts(text)) > 1:
+        return None
     if not all(any(row[at] for row in found.cells) for at in (2, 3)):
         return None
     return Grid(
@@ -75,7 +90,8 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
     way = _way_of(line.text)
     row = _row_of(words) if found.way and way is None else None
     if row:
-        day, text, amount = row
+        day, text, sign, amount = row
+        found.signs[found.way].add(sign)
         sides = (amount, "") if found.way == "in" else ("", amount)
         found.cells.append((day, text, *sides))
         found.pages.append(page)
@@ -83,7 +99,21 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
         return
     if way is not None:
         found.way = way
+    elif _BEGINS.match(line.text) and _may_be_row(words, is_live=bool(found.way)):
+        found.lost += 1
     found.note(line.text)
+
+
+def _may_be_row(words: Sequence[Word], *, is_live: bool) -> bool:
+    """Whether a line that begins with a day could be a row: no balances day by day, no balance brought forward."""
+    pieces = list(_pieces(words))
+    amounts = [at for at, piece in enumerate(pieces) if _AMOUNT.fullmatch(piece)]
+    if not amounts:
+        return is_live
+    label = " ".join(
+        piece for at, piece in enumerate(pieces) if at not in amounts and not _DAY.fullmatch(piece)
+    )
+    return bool(label) and sum_word(label) is None
 
 
 def _way_of(text: str) -> str | None:
@@ -101,8 +131,8 @@ def _way_of(text: str) -> str | None:
     return "" if "balance" in whole or "summary" in whole else None
 
 
-def _row_of(words: Sequence[Word]) -> tuple[str, str, str] | None:
-    """Day, text and amount of a line that begins with a day and has one amount, at its end or behind the day."""
+def _row_of(words: Sequence[Word]) -> tuple[str, str, str, str] | None:
+    """Day, text, sign and amount of a line that begins with a day and has one amount, at its end or behind the day."""
     pieces = list(_pieces(words))
     day = next((n for n in (1, 2) if _DAY.fullmatch(" ".join(pieces[:n]))), 0)
     amounts = [at for at, piece in enumerate(pieces) if _AMOUNT.fullmatch(piece)]
@@ -110,7 +140,9 @@ def _row_of(words: Sequence[Word]) -> tuple[str, str, str] | None:
         return None
     match = _AMOUNT.fullmatch(pieces[amounts[0]])
     text = " ".join(piece for at, piece in enumerate(pieces) if at >= day and at != amounts[0])
-    return None if sum_word(text) or not match else (" ".join(pieces[:day]), text, match[1])
+    if sum_word(text) or not match:
+        return None
+    return " ".join(pieces[:day]), text, "-" if match[1] or match[3] else "", match[2]
 
 
 def _pieces(words: Sequence[Word]) -> Iterator[str]:

@@ -46,16 +46,14 @@ _ONE_SUMMARY = (
     r"soldeprécédent(?:au[\d/.-]+)?|(?:(?:ancien|nouveau)solde(?:cr[ée]diteur|d[ée]biteur)?|solde(?:cr[ée]diteur|d[ée]biteur))(?:au[\d/.-]+)?|"
     r"tota(?:l|ux)des(?:op[ée]rations|mouvements)|totaux|total[ie]|total[ie]?movimenti|totales|"
     r"(?:日[终末]|[当本]日)(?:账户)?余额|(?:期初|期末|上期|承[前上]|轉下|結轉)(?:餘額|結餘)|過[戶户](?:餘額|結餘)|"
-    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|[总總][结結](?=/?closingbalance)|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|umsatz|umsätze|"
+    r"(?:closing|ending)balance(?:in|of|on)(?:this|the|your)?statement|[总總][结結](?=/?closingbalance)|beginsaldo|eindsaldo|schlusssaldo|umsatztotal|totalumsatz|"
     r"baki(?:awal|permulaan|akhir)|kontostand(?:am|vom|per)[\d./-]+(?:,?auszugnr\.?\d{1,4}|um\d\d:\d\duhr)?"
 )
 _SUMMARY = re.compile(rf"(?:{_ONE_SUMMARY})(?:/?(?:{_ONE_SUMMARY}))?")
 """Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
 amount."""
 
-_SUMS_UP = re.compile(
-    r"[计計계]|汇\s*总|(?<!saldo )total|umsätze?|umsatz|apgrozījums|käive|apyvarta", re.IGNORECASE
-)
+_SUMS_UP = re.compile(r"[计計계]|汇\s*总|(?<!saldo )total|apgrozījums|käive|apyvarta", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""
 
 _SPAN = (
@@ -127,6 +125,8 @@ _LISTED_TOTALS = re.compile(
 
 _ENDS_WITH_DAY = re.compile("total|balance|solde|saldo|kontostand", re.IGNORECASE)
 _LONGEST_SUMMARY = 60
+_BRANDS = frozenset({"newbalance"})
+"""Words of balances that are also what somebody was paid for, as shoes of New Balance."""
 _FIGURES = frozenset("0123456789+-")
 """What no word begins with; most cells are dates, amounts and numbers."""
 
@@ -161,6 +161,8 @@ def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
     if cell[-1:] in _FIGURES and (cell[0] in _FIGURES or not _ENDS_WITH_DAY.search(cell)):
         return None  # most cells: amounts, dates and numbers; only totals and balances may end with their day
     if _is_summary(cell):
+        if comparable(cell) in _BRANDS:
+            return "maybe_sum"
         return "sum" if _SUMS_UP.search(cell) else "carried"
     if not 1 < len(cell) <= _LONGEST_SUMMARY or (
         cell[-1] not in _LAST_CHARACTERS and "total" not in cell.lower()

@@ -35,10 +35,13 @@ _CARD = re.compile(
 )
 _SIDES = re.compile(
     r"借|贷|貸|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono|kredit|addebit|accredit"
+    r"|borç|alacak|(?:phátsinh|ghi|sốtiềnghi)?(?:nợ|có)\Z|дебет|кредит|дебит|подебету|покредиту|duguje|potražuje|zaduženje|odobrenje|breme|dobro"
+    r"|χρέωση|πίστωση|χρεωση|πιστωση|deebet|kreedit|debets?\Z|debetas|kreditas|kredīts|obciążeni|uznani|terhelés|jóváírás|חובה|זכות|مدين|دائن"
 )
 _BOOKS = re.compile(
     r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]"
-    r"|(?m:^account transactions$)",
+    r"|(?m:^account transactions$)|muavin|defter|yevmiye|cari hesap|libro (?:mayor|diario|giornale)|scheda contabile"
+    r"|mastrino|kontoblatt|hauptbuch|grand livre|kartica konta|карточка счета|оборотно-сальдов|sổ (?:chi tiết|cái)|\bkonto \d{3}\b",
     re.IGNORECASE,
 )
 """Words above the books of a firm, which see the bank from the other side."""

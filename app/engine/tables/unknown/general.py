@@ -83,6 +83,15 @@ class GeneralReader:
         return read_guessed(grid, "table")
 
 
+def _with_listed(document: PdfDocument, found: list[TableRead]) -> list[TableRead]:
+    """The tables that may be read, with those that list each side of an account on pages of their own."""
+    listed = _read_listed(document)
+    kept = [table for table in found if not (table.ambiguity_is_final or table.refused)]
+    pages = {page for table in kept for page in table.frame["page"]}
+    is_apart = bool(listed) and pages.isdisjoint(listed[0].frame["page"])
+    return [*listed, *kept] if is_apart else found
+
+
 def _read_listed(document: PdfDocument) -> list[TableRead]:
     """The statement of a print that lists each side of the account below a heading; none unless its balances prove it."""
     grid = find_listed_sides(document)
