@@ -71,3 +71,19 @@ def test_a_dollar_sign_beside_the_amounts_is_that_of_the_country_or_of_none():
     rows = ROWS.replace("Debit,Credit,Balance", "Debit ($),Credit ($),Balance ($)")
     assert currency("ANZ Access\nBranch Number (BSB) 013-000", rows) == "AUD"
     assert currency("STATE BANK OF INDIA\nIFS Code : SBIN0000001", rows) == "XXX"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "RBC Bank (Georgia) N.A. Member FDIC\nToronto ON M5V 1A1",
+        "BMO Bank N.A. Member FDIC\nVancouver, BC V5K 0A1",
+        "Banco de Chile\nCartola Cuenta Corriente en Dólares\nSantiago",
+        "Banco Santander S.A.\nSantiago de Compostela",
+        "BBVA\nCalle Colombia 12 Madrid",
+        "Swedbank AS\nTallinn, head office Stockholm",
+        "Fremdwährungskonto\nIBAN DE61 2709 2555 0301 8844 20",
+    ],
+)
+def test_banks_of_several_countries_and_accounts_in_other_currencies_are_asked(head):
+    assert currency(head) == "XXX"

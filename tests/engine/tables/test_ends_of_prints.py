@@ -204,3 +204,8 @@ def test_a_warning_about_credit_cards_below_an_account_makes_no_card_of_it():
     foot = ("Never share your debit or credit card number, CVV or PIN with anyone.",)
     statement = one_of(printed(head, rows, FIVE, foot))
     assert (statement.state, statement.rows, statement.in_fen) == ("read", 4, 4_680_000)
+
+
+def test_a_payment_without_a_mark_on_a_bill_is_asked():
+    rows = [*MARKED[:2], ("20261001", "20261001", "还款", "CNY 1,560.00"), MARKED[3]]
+    assert printed(MARKED_HEAD, rows, FOUR).statements[0].state == "unknown_layout"

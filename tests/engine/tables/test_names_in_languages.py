@@ -127,3 +127,19 @@ def test_days_end_with_a_dot_where_each_part_does():
     rows = ROWS.replace("/03/2026", ".03.2026.")
     statement = read_text(f"Datum;Opis transakcije;Isplate;Uplate;Stanje\n{rows}")
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 90_025, 34_550)
+
+
+def test_the_books_of_a_firm_are_read_from_the_other_side_where_their_balances_say_so():
+    statement = read_text(
+        "Muavin Defter 102 Bankalar TL\nTarih;Açıklama;Borç;Alacak;Bakiye\n13.01.2025;Tahsilat;500,00;;1500,00\n"
+        "14.01.2025;Kira;;400,00;1100,00\n25.01.2025;Elektrik;;50,00;1050,00\n"
+    )
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 50_000, 45_000)
+
+
+@pytest.mark.parametrize("title", ["Muavin Defter", "Карточка счета 51", "Kartica konta"])
+def test_books_without_balances_are_asked(title):
+    rows = "13.01.2025;A;500,00;\n14.01.2025;B;;400,00\n25.01.2025;C;;50,00\n"
+    names = {"M": "Borç;Alacak", "К": "Дебет;Кредит", "K": "Duguje;Potražuje"}[title[0]]
+    date = {"M": "Tarih;Açıklama", "К": "Дата;Содержание операции", "K": "Datum;Opis"}[title[0]]
+    assert read_text(f"{title}\n{date};{names}\n{rows}").state != "read"
