@@ -133,11 +133,11 @@ function Overview({ loaded, onDone }: { loaded: Loaded; onDone: () => Promise<vo
           onDone={onDone}
         />
         <ActivityCard activities={loaded.latest} />
+        <NoticeCard messages={loaded.messages} most={SHOWN} onDone={onDone} />
       </div>
       <div>
         <GroupsPanel kind="team" groups={loaded.teams} teams={null} most={SHOWN} onDone={onDone} />
         <VisitCard visits={loaded.visits} />
-        <NoticeCard messages={loaded.messages} most={SHOWN} onDone={onDone} />
       </div>
     </div>
   );
