@@ -103,3 +103,16 @@ def test_lists_of_what_is_owed_are_refused():
     assert all(
         one.state != "read" for one in listed([("HOME EQUITY LINE OF CREDIT SUMMARY", []), *PARTS]).statements
     )
+
+
+def test_two_accounts_below_balances_of_both_are_refused():
+    other = [
+        ("DEPOSITS & CREDITS", [("06/25", "From checking", "500.00")]),
+        ("WITHDRAWALS", [("06/26", "To checking", "500.00")]),
+    ]
+    assert all(one.state != "read" for one in listed([*PARTS, *other]).statements)
+
+
+def test_a_part_that_goes_on_below_its_heading_is_one():
+    parts = [("DEPOSITS & CREDITS", IN[:1]), ("DEPOSITS & CREDITS (continued)", IN[1:]), *PARTS[1:]]
+    assert one_of(listed(parts)).state == "read"

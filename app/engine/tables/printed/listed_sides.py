@@ -51,6 +51,9 @@ class _Listed:
     after: list[str] = field(default_factory=list)
     signs: dict[str, set[str]] = field(default_factory=lambda: {"in": set(), "out": set()})
     way: str = ""
+    heading: str = ""
+    used: set[str] = field(default_factory=set)
+    is_new: bool = False
     lost: int = 0
 
     def note(self, text: str) -> None:
@@ -91,6 +94,11 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
     row = _row_of(words) if found.way and way is None else None
     if row:
         day, text, sign, amount = row
+        if found.is_new:
+            # The same heading again, with rows, is another account's.
+            found.lost += found.heading in found.used
+            found.used.add(found.heading)
+            found.is_new = False
         found.signs[found.way].add(sign)
         sides = (amount, "") if found.way == "in" else ("", amount)
         found.cells.append((day, text, *sides))
@@ -98,7 +106,8 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
         found.boxes.append((line.x0, line.y0, line.x1, line.y1))
         return
     if way is not None:
-        found.way = way
+        found.way, found.heading = way, comparable(line.text)
+        found.is_new = "continued" not in found.heading
     elif _BEGINS.match(line.text) and _may_be_row(words, is_live=bool(found.way)):
         found.lost += 1
     found.note(line.text)
