@@ -21,7 +21,12 @@ OUT = [
 ]
 FEES = [("07/16", "Monthly Fee", "8.00")]
 PARTS = [("DEPOSITS & CREDITS", IN), ("WITHDRAWALS", OUT), ("FEES", FEES)]
-DAILY = ["DAILY BALANCE SUMMARY", "06/18 3,384.23 06/19 5,005.13", "07/02 3,716.73 07/16 3,787.02"]
+DAILY = [
+    "Page 1 of 2",
+    "DAILY BALANCE SUMMARY",
+    "06/18 3,384.23 06/19 5,005.13",
+    "07/02 3,716.73 07/16 3,787.02",
+]
 
 
 def listed(parts, *, closing="$3,787.02", amount_first=False) -> Reading:

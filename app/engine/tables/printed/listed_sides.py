@@ -12,6 +12,7 @@ from app.engine.tables.conclusion.stated_owner import stated_accounts
 from app.engine.tables.grids.grid import Box, Grid
 from app.engine.tables.printed.table import find_lines, group_baselines
 from app.engine.tables.rows.sum_words import sum_word
+from app.engine.values.months import month_of
 from app.engine.values.text import comparable
 
 NAMES = ("Date", "Description", "Deposits", "Withdrawals")
@@ -30,7 +31,7 @@ _SUMMED = re.compile(r"\d{1,4}items?totalling?\$?[\d,]+\.\d\d|\d{1,4}items?total
 """What may stand beside a heading: how many rows follow, and their sum."""
 _LONGEST_HEADING = 48
 _DAY = re.compile(r"\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[A-Z][a-z]{2} \d{1,2}")
-_BEGINS = re.compile(r"\d{1,2}[/-]\d{1,2}\b|[A-Z][a-z]{2,8}\.? \d{1,2}\b")
+_BEGINS = re.compile(r"\d{1,2}[/-]\d{1,2}\b|(?P<month>[A-Z][a-z]{2,8})\.? \d{1,2}\b")
 """How a line begins that may be a row, whatever else it holds."""
 _AMOUNT = re.compile(r"(-?)\$?(\d[\d,]*\.\d\d)(-?)")
 _OWED = re.compile(
@@ -108,9 +109,14 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
     if way is not None:
         found.way, found.heading = way, comparable(line.text)
         found.is_new = "continued" not in found.heading
-    elif _BEGINS.match(line.text) and _may_be_row(words, is_live=bool(found.way)):
+    elif _begins_with_day(line.text) and _may_be_row(words, is_live=bool(found.way)):
         found.lost += 1
     found.note(line.text)
+
+
+def _begins_with_day(text: str) -> bool:
+    match = _BEGINS.match(text)
+    return match is not None and (match["month"] is None or month_of(match["month"]) is not None)
 
 
 def _may_be_row(words: Sequence[Word], *, is_live: bool) -> bool:
