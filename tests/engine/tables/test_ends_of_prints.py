@@ -209,3 +209,33 @@ def test_a_warning_about_credit_cards_below_an_account_makes_no_card_of_it():
 def test_a_payment_without_a_mark_on_a_bill_is_asked():
     rows = [*MARKED[:2], ("20261001", "20261001", "还款", "CNY 1,560.00"), MARKED[3]]
     assert printed(MARKED_HEAD, rows, FOUR).statements[0].state == "unknown_layout"
+
+
+@pytest.mark.parametrize("last", ["2,150.00", "2,151.00"])
+def test_a_heading_with_another_number_begins_another_account(last):
+    names = ("Date", "Transaction Detail", "Amount($)", "Balance($)")
+    accounts = [
+        (
+            "EveryDay Checking - 7031884420",
+            [
+                ("06/16/2026", "Beginning Balance", "", "3,918.44"),
+                ("06/17/2026", "Zelle", "81.56", "4,000.00"),
+            ],
+        ),
+        (
+            "Membership Savings - 3018842207",
+            [("06/16/2026", "Beginning Balance", "", "2,050.00"), ("06/18/2026", "Transfer", "100.00", last)],
+        ),
+    ]
+    pdf = sheet()
+    y = 66.0
+    pdf.text(40, y, "Currency: USD")
+    for heading, rows in accounts:
+        y += 24
+        pdf.text(40, y, heading)
+        y = put(pdf, y + 22, names, places=FOUR)
+        for cells in rows:
+            y = put(pdf, y, cells, places=FOUR)
+    first, second = read([UploadedFile("statement.pdf", saved(pdf))]).statements
+    assert (first.state, first.rows, first.in_fen) == ("read", 1, 8_156)
+    assert (second.state == "read") is (last == "2,150.00")

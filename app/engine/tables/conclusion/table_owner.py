@@ -31,6 +31,7 @@ _OWN_NUMBERS, _OWN_HOLDERS = (
 )
 """Names that are the holder's where a column of the other side is called the same."""
 _DIGITS = re.compile(r"[\d*xX]+")
+_HEADED_ACCOUNT = re.compile(r"[A-Z][A-Za-z'’ &]{2,40}\s*[-–#:]\s*(\d{6,})")
 
 
 def is_another(above: Sequence[str], since: Sequence[str], *, runs_on: bool = False) -> bool:
@@ -41,13 +42,19 @@ def is_another(above: Sequence[str], since: Sequence[str], *, runs_on: bool = Fa
     """
     pairs = [*zip(_named("\n".join(above)), _named("\n".join(since)), strict=True)]
     if runs_on:
-        pairs.append((_headed(above), _headed(since)))
+        pairs += [(_headed(above), _headed(since)), (_numbered(above), _numbered(since))]
     return any(one is not None and other is not None and one != other for one, other in pairs)
 
 
 def _headed(lines: Sequence[str]) -> str | None:
     """The currency that the last heading among some lines names."""
     return next((code for line in reversed(lines) if (code := heading_currency(line))), None)
+
+
+def _numbered(lines: Sequence[str]) -> str | None:
+    """The number of the account that the last heading among some lines names: EveryDay Checking - 7031884420."""
+    found = (_HEADED_ACCOUNT.fullmatch(line.strip()) for line in reversed(lines))
+    return next((match[1] for match in found if match), None)
 
 
 def owner_in_columns(grid: Grid) -> tuple[str | None, str | None]:
