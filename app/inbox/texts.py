@@ -126,23 +126,23 @@ MESSAGES: dict[str, MessageText] = {
     ),
     "token_made": _message(
         "已创建 API 令牌",
-        "An API token was made",
+        "An API token was created",
         "您的账号创建了 API 令牌“{name}”。如非本人操作，请在“安全设置”中吊销并修改密码",
-        "An API token “{name}” was made. If it was not you, revoke it under Security; change your password",
+        "An API token “{name}” was created. If it was not you, revoke it under Security settings and change your password",
         subtitle="{name}",
     ),
     "task_done": _message(
         "报告已生成",
         "The report is ready",
         "{customer}的流水报告已生成，高、中级待核对事项 {hits} 项",
-        "The flow report on {customer} is ready; red flags of high or medium weight: {hits}",
+        "The flow report on {customer} is ready; red flags of high or medium severity: {hits}",
         subtitle="{customer}",
     ),
     "task_part_read": _message(
         "部分读取",
         "Partly read",
         "{customer}的流水报告已生成，但流水未读全：{missing}高、中级待核对事项 {hits} 项",
-        "The flow report on {customer} is ready, but not everything was read: {missing} Red flags of high or medium weight: {hits}",
+        "The flow report on {customer} is ready, but not everything was read: {missing} Red flags of high or medium severity: {hits}",
         subtitle="{customer}",
     ),
     "task_failed": _message(
@@ -197,8 +197,8 @@ MESSAGES: dict[str, MessageText] = {
     "team_invited": _message(
         "邀请您加入{kind}",
         "You are invited to a {kind}",
-        "{who} 邀请您加入{kind}“{group}”，请在个人中心接受或谢绝",
-        "{who} invites you to the {kind} “{group}”: accept or decline it in your user center",
+        "{who} 邀请您加入{kind}“{group}”，请在“用户信息”中接受或谢绝",
+        "{who} invites you to the {kind} “{group}”: accept or decline it under User info",
         subtitle="{group}",
     ),
     "team_joined": _message(
@@ -288,7 +288,7 @@ MESSAGES: dict[str, MessageText] = {
     ),
     "verification_waiting": _message(
         "有新的实名认证申请",
-        "A verification waits for review",
+        "A verification is waiting for review",
         "请在三个工作日内完成审核",
         "Please decide on it within three working days",
     ),
@@ -335,9 +335,9 @@ MESSAGES: dict[str, MessageText] = {
     ),
     "task_needs_confirmation": _message(
         "需要人工确认",
-        "Rows are to be confirmed",
+        "Rows need confirming",
         "{customer}的文件 {file} 没有余额或合计可以核实，请对照原页确认",
-        "Nothing proves the rows of the file {file} of {customer}: please compare them with the page",
+        "The rows of {file} ({customer}) are not proven: please compare them with the page",
         subtitle="{customer}",
     ),
     "task_needs_password": _message(

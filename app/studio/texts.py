@@ -28,15 +28,15 @@ _WORDS: dict[str, tuple[str, str]] = {
     "video.acquisition.resolution": ("采集分辨率", "acquisition resolution"),
     "video.acquisition.frameRate": ("采集帧率", "acquisition frame rate"),
     "video.encoding.resolution": ("编码分辨率", "encoding resolution"),
-    "video.encoding.rate.min": ("编码码率最小值", "encoding min rate"),
-    "video.encoding.rate.max": ("编码码率最大值", "encoding max rate"),
-    "video.encoding.rate.default": ("编码码率默认值", "encoding default rate"),
+    "video.encoding.rate.min": ("编码码率最小值", "minimum bit rate"),
+    "video.encoding.rate.max": ("编码码率最大值", "maximum bit rate"),
+    "video.encoding.rate.default": ("编码码率默认值", "default bit rate"),
     "video.encoding.frameRate": ("编码帧率", "encoding frame rate"),
     "video.encoding.profile": ("视频编码 profile", "video encoding profile"),
     "audio.mode": ("音频匹配模式", "audio match mode"),
     "audio.acquisition.channels": ("采集声道数", "acquisition channels"),
     "audio.encoding.channels": ("编码声道数", "encoding channels"),
-    "audio.encoding.rate": ("音频编码码率", "audio encoding rate"),
+    "audio.encoding.rate": ("音频编码码率", "audio encoding bit rate"),
     "audio.encoding.profile": ("音频编码 profile", "audio encoding profile"),
 }
 
@@ -53,8 +53,9 @@ def describe(kind: str, detail: dict[str, Any], language: Language) -> str:
     """Say what an operation changed: one pair of before and after, or one for each parameter."""
     # The profile "high" is no clarity: names of profiles stand for themselves.
     if kind == "parameters":
+        colon = "：" if language == "zh-CN" else ": "
         parts = [
-            f"{word(path, language)}: {_plain(path, before, language)} → {_plain(path, after, language)}"
+            f"{word(path, language)}{colon}{_plain(path, before, language)} → {_plain(path, after, language)}"
             for path, (before, after) in sorted(detail.items())
         ]
     else:

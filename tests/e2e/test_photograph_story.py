@@ -81,7 +81,7 @@ def test_a_photograph_with_two_unreadable_cells_becomes_a_proven_report(
     page.keyboard.press("Enter")
 
     page.wait_for_url("**/#/list/card")
-    expect(card).to_contain_text("Read off a picture; balances follow", timeout=SLOW)
+    expect(card).to_contain_text("Read off a picture; balances agree", timeout=SLOW)
     expect(card).to_contain_text(f"{truth.rows} rows")
     expect(card).to_contain_text("2 cells were typed by the operator from the picture")
     expect(card).not_to_contain_text("Disagrees")

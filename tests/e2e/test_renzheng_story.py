@@ -67,7 +67,7 @@ WORDS = (
         "申请未通过审核", "通过", "通过这份申请？", "重新申请", "已通过实名认证", "消息", "实名认证已通过", "认证记录",
     ),
     Words(
-        STORY_WORDS[1], "Name", "Certificate number", "Next", "Scans", "Contact mobile", "Code", "Send code",
+        STORY_WORDS[1], "Name", "ID number", "Next", "Scans", "Contact mobile", "Code", "Send code",
         "I have read this and agree", "Submit", "The check character does not fit", "Your application is under review",
         "Review", "Show full numbers", "Why (goes to the audit log)", "Your password", "Show", "Hide now",
         "Reason (the applicant reads it)", "Reject", "Your application was rejected", "Approve",

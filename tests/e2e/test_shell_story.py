@@ -233,7 +233,7 @@ def test_messages_come_without_a_reload_and_are_read(page: Page, server: Server)
             break
     expect(bell).to_have_attribute("aria-label", "Messages, 2 unread")
     bell.click()
-    expect(page.get_by_role("tab", name="Message (2)")).to_be_visible()
+    expect(page.get_by_role("tab", name="Messages (2)")).to_be_visible()
     with page.expect_request("**/api/message/read") as sent:
         page.get_by_role("button", name="Mark all as read").click()
     assert len(sent.value.post_data_json["ids"]) == 2

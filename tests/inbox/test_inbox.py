@@ -46,7 +46,7 @@ def test_a_finished_task_is_told_to_its_owner_in_both_languages(
         "link": "/report/reportinfo?id=1",
     }
     english = call(client, "GET /api/message/list", as_=ALICE)["data"][0]
-    assert english["content"] == "The flow report on 张三 is ready; red flags of high or medium weight: 3"
+    assert english["content"] == "The flow report on 张三 is ready; red flags of high or medium severity: 3"
 
 
 def test_a_reason_comes_in_the_language_of_the_reader(client: FlaskClient) -> None:

@@ -314,7 +314,8 @@ def test_a_stranger_gets_nothing_from_the_cashier(shop: Shop) -> None:
     late = datetime(2020, 1, 1, tzinfo=UTC)
     page = shop.open(forged.page_pay_url("1", 100, "x", late))
     assert (page.status, "isv.invalid-signature" in page.text) == (400, True)
-    assert shop.open("/cashier/trade/nothing").status == 404
+    absent = shop.open("/cashier/trade/nothing?lang=en-US")
+    assert (absent.status, "This trade does not exist; go back" in absent.text) == (404, True)
 
 
 def test_simulation_needs_force_in_production_and_ends_with_a_real_account(tmp_path: Path) -> None:

@@ -206,7 +206,7 @@ def test_the_queue_shows_first_what_waits_longest_and_what_is_late(
 
 def test_administrators_are_told_of_what_waits(client: FlaskClient) -> None:
     apply(client, ALICE)
-    assert messages_of(client, ADA)[0] == "A verification waits for review"
+    assert messages_of(client, ADA)[0] == "A verification is waiting for review"
     assert waiting_for(client, ADA) == {"verification": [("alice", "/admin/renzheng")]}
     assert waiting_for(client, ALICE) == {}
     decide(client, queue(client)["list"][0]["application"])

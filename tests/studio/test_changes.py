@@ -61,7 +61,7 @@ def test_a_change_goes_from_submit_to_finish_by_two_administrators(
     assert "parameters" not in waiting_for(client, ada) | waiting_for(client, alice)
     [line] = call(client, "POST /api/operation/log", as_=ada)["data"]
     assert (line["status"], line["state"]) == (0, "auditing")
-    assert "encoding max rate: 1500 → 1600" in line["updateContent"]
+    assert "maximum bit rate: 1500 → 1600" in line["updateContent"]
 
     assert step(client, ada, "decision", made["change"], agree=True)["data"]["reason"] == "own_change"
     assert step(client, ada, "finish", made["change"])["data"]["reason"] == "change_step"

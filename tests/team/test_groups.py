@@ -181,11 +181,11 @@ def test_latest_activity_is_the_own_part_of_the_audit_log(
     shown = call(client, "POST /api/user/latest-activity", as_=alice)["data"]
     assert [(each["title"], each["description"]) for each in shown] == [
         ("Member invited", "bob"),
-        ("Project or team made", "北区贷后"),
+        ("Project or team created", "北区贷后"),
     ]
     assert set(shown[0]) == {"id", "title", "description", "avatar", "time"}
     page = call(client, "GET /api/team/activity?pageSize=1&current=2", as_=alice)["data"]
-    assert (page["total"], [each["title"] for each in page["list"]]) == (2, ["Project or team made"])
+    assert (page["total"], [each["title"] for each in page["list"]]) == (2, ["Project or team created"])
     [his] = call(client, "GET /api/user/latest-activity", as_=bob)["data"]
     assert his["title"] == "Project or team joined"
 

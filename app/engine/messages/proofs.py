@@ -34,7 +34,7 @@ def _chain_text(chain: BalanceChain) -> Text | None:
         )
     return both(
         f"余额 {count} 处衔接全部成立",
-        f"all {count} balances follow" if count > 1 else "the one balance follows",
+        f"all {count} balances agree" if count > 1 else "the one balance agrees",
     )
 
 

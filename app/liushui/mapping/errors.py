@@ -89,7 +89,7 @@ class NothingToConfirmError(AppError):
     reason = "nothing_to_confirm"
     zh, en = (
         "这个文件没有等待确认的行，或任务正在处理",
-        "No rows of this file wait to be confirmed, or the task runs",
+        "No rows in this file are waiting to be confirmed, or the task is running",
     )
 
 

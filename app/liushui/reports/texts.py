@@ -59,7 +59,8 @@ HIT_SENTENCE = both("1 笔，{sum}{unit}，{first}", "1 transaction, {unit} {sum
 
 REVIEW = both("审阅", "Review")
 REVIEWED = both(
-    "已完成审阅（已审 {decided} / {items} 项）", "Review completed ({decided} of {items} items reviewed)"
+    "已完成审阅（已审 {decided} / {items} 项）",
+    "Review completed ({decided} of {items} {items|item|items} reviewed)",
 )
 CONFIRMED_ITEM = both("{at}. {name}：{sentence}", "{at}. {name}: {sentence}")
 DRAFT_CONFIRMED = both("经审阅，确认以下事项：", "Confirmed on review:")

@@ -106,8 +106,8 @@ def _sentence(names: Sequence[str], language: Language) -> str:
     """Say in a sentence what a family of rules looks for, by the names of its first rules."""
     some, more = names[:NAMED], len(names) > NAMED
     if language == "zh-CN":
-        return f"识别{'、'.join(some)}{'等' if more else ''}。"
-    return f"Looks for: {'; '.join(some)}{' and more' if more else ''}."
+        return f"包含：{'、'.join(some)}{'等' if more else ''}。"
+    return f"Includes: {'; '.join(some)}{' and more' if more else ''}."
 
 
 def show_versions(rows: Sequence[RuleVersion]) -> list[dict[str, Any]]:

@@ -112,7 +112,7 @@ def trade_page(token: str) -> Answer:
     """Show what is to be paid, with Pay, Fail and Leave."""
     trade = _store().trade_of(token)
     if trade is None:
-        return _page("cashier_problem.html", 404, code="TRADE_NOT_EXIST")
+        return _page("cashier_problem.html", 404)
     can_pay = trade.status == "WAIT_BUYER_PAY" and not bank.is_over(trade)
     return _page(
         "cashier.html",
@@ -131,7 +131,7 @@ def decide(token: str) -> Answer:
     """Do what the buyer chose: pay, fail, or leave without paying."""
     trade = _store().trade_of(token)
     if trade is None:
-        return _page("cashier_problem.html", 404, code="TRADE_NOT_EXIST")
+        return _page("cashier_problem.html", 404)
     choice = request.form.get("choice")
     if choice == "leave":
         return redirect(trade.return_url, 303)

@@ -21,12 +21,16 @@ PAGE: dict[str, tuple[str, str]] = {
     ),
     "paid": ("该交易已支付。", "This trade is paid."),
     "closed": ("该交易已关闭，请返回重新下单。", "This trade is closed: go back and order anew."),
-    "back": ("返回商户", "Back to the shop"),
+    "back": ("返回流水", "Back to Liushui"),
     "faults": ("已开启的故障模拟", "Faults switched on"),
     "problem": ("无法打开收银台", "The cashier cannot be opened"),
     "problem_hint": (
         "请求未通过校验，请返回后重新发起支付。",
         "The request did not pass its checks. Go back and start the payment again.",
+    ),
+    "trade_absent": (
+        "交易不存在，请返回后重新发起支付。",
+        "This trade does not exist; go back and start the payment again.",
     ),
     "other": ("English", "中文"),
     "currency": ("元", "CNY"),

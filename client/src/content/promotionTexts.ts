@@ -2,7 +2,7 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  formTitle: '创建渠道表单',
+  formTitle: '新建推广',
   formNote: '推广一个地址，并统计每次访问。',
   step1: '选择基本信息',
   step1Note: '创建渠道活动',

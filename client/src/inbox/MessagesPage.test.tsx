@@ -55,7 +55,7 @@ test('all messages stand there with what waits, and the kind lives in the addres
   const { where } = renderPage(page, '/user/messages');
   expect(await screen.findByText('未读 3 条')).toBeVisible();
   expect(shown()).toBe(4);
-  await userEvent.click(screen.getByText('消息 (2)'));
+  await userEvent.click(screen.getByText('消息（2）'));
   await waitFor(() => expect(where()).toBe('/user/messages?type=message'));
   await waitFor(() => expect(shown()).toBe(3));
   expect(calls.at(-1)?.query.get('type')).toBe('message');

@@ -75,7 +75,7 @@ export function Component() {
   }
   const all = counts.message + counts.notice + counts.todo;
   const waiting = KINDS.includes(type as Kind) ? counts[type as Kind] : all;
-  const label = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name);
+  const label = (name: string, count: number) => (count > 0 ? kindT('counted', { name, count }) : name);
   const isFiltered = FILTERS.some((name) => query.get(name));
   return (
     <>

@@ -3,7 +3,7 @@ import { createTexts } from '@/shared/i18n';
 
 const zh = {
   title: '公告',
-  note: '发布后显示在工作台，并送达每位用户的消息盒子；撤回后随即从两处消失。',
+  note: '发布后显示在工作台，并送达每位用户的“我的消息”；撤回后随即从两处消失。',
   add: '写公告',
   editTitle: '编辑公告',
   states: '状态',
@@ -50,7 +50,7 @@ const zh = {
   notPinned: '已取消置顶',
   withdraw: '撤回',
   withdrawTitle: '撤回公告“{title}”？',
-  withdrawBody: '它会从工作台和所有人的消息盒子中消失；之后可以重新发布。',
+  withdrawBody: '它会从工作台和所有人的“我的消息”中消失；之后可以重新发布。',
   withdrawn: '公告已撤回',
   restore: '重新发布',
   restored: '公告已重新发布',
@@ -62,7 +62,7 @@ const zh = {
 
 const en: Record<keyof typeof zh, string> = {
   title: 'Announcements',
-  note: 'Published announcements appear on the workplace and in every message box, and disappear from both when withdrawn.',
+  note: 'Published announcements appear on the workplace and under everyone’s “My messages”, and disappear from both when withdrawn.',
   add: 'Write announcement',
   editTitle: 'Edit announcement',
   states: 'State',
@@ -111,7 +111,7 @@ const en: Record<keyof typeof zh, string> = {
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw “{title}”?',
   withdrawBody:
-    'It disappears from the workplace and everyone’s message box. You can publish it again later.',
+    'It disappears from the workplace and everyone’s “My messages”. You can publish it again later.',
   withdrawn: 'Announcement withdrawn',
   restore: 'Publish again',
   restored: 'Announcement published again',

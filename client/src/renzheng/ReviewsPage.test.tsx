@@ -112,10 +112,18 @@ test('nobody is offered to decide on their own application', async () => {
 test('the queue is filtered by state, kind and name, and a cleared filter leaves no name behind', async () => {
   const calls = stubServer({
     [ROOT]: ({ query }: Sent) =>
-      list(query.get('username') ? [] : [line({ age_hours: 5, is_overdue: false })]),
+      list(
+        query.get('username')
+          ? []
+          : [
+              line({ age_hours: 5, is_overdue: false }),
+              line({ application: application({ id: 99 }), age_hours: 0, is_overdue: false }),
+            ],
+      ),
   });
   const { where } = renderPage(page, `${ADDRESS}?current=2`);
   expect(await screen.findByText('5 小时')).toBeVisible();
+  expect(screen.getByText('不到 1 小时')).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: '状态' }));
   await userEvent.click(await screen.findByRole('option', { name: '已通过 3' }));
   await waitFor(() => expect(where()).toBe(`${ADDRESS}?state=pass`));

@@ -208,9 +208,11 @@ function Age({ line: { age_hours, is_overdue, application } }: { line: ReviewLin
   const t = useT();
   if (application.state !== 'auditing') return <>–</>;
   const text =
-    age_hours < 2 * DAY_HOURS
-      ? t('hours', { count: age_hours })
-      : t('days', { count: Math.floor(age_hours / DAY_HOURS) });
+    age_hours < 1
+      ? t('underHour')
+      : age_hours < 2 * DAY_HOURS
+        ? t('hours', { count: age_hours })
+        : t('days', { count: Math.floor(age_hours / DAY_HOURS) });
   return is_overdue ? (
     <span className="rz-two">
       <span className="figures">{text}</span>

@@ -15,8 +15,10 @@ export function relative(text: string, locale: string, now: number): string {
   const seconds = (now - Date.parse(`${text.replace(' ', 'T')}${ZONE}`)) / 1000;
   if (Number.isNaN(seconds) || seconds < 0 || seconds >= WEEK_SECONDS) return text.slice(0, 16);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ['minute', Number.POSITIVE_INFINITY];
-  return words.format(-Math.floor(seconds / size), unit);
+  const found = UNITS.find(([, each]) => seconds >= each);
+  if (!found) return locale === 'zh-CN' ? '刚刚' : 'just now';
+  const [unit, size] = found;
+  return words.format(-Math.floor(seconds / size), unit).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 export function When({ text }: { text: string }) {

@@ -73,7 +73,7 @@ const zh = {
   originalAudio: '原音频参数（修改前）',
   changed: '已修改',
   log: '参数调整记录',
-  number: '内容编号',
+  number: '申请编号',
   content: '调整内容',
   actor: '操作人',
   status: '当前状态',

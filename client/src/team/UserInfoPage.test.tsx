@@ -86,7 +86,7 @@ test('messages look as under the bell, and all read asks until none is left', as
   });
   const late = [{ ...first, id: 4, status: 0 } as (typeof all)[number]];
   renderPage(page, '/user/info?tab=notice');
-  const card = within(await screen.findByRole('list', { name: '站内通知' }));
+  const card = within(await screen.findByRole('list', { name: '我的消息' }));
   expect(card.getByText('季度')).toBeVisible();
   expect(card.getByText('即将到期')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '全部已读' }));

@@ -276,7 +276,7 @@ def test_what_was_read_off_a_picture_says_so_beside_its_proof():
     statement = replace(BANK, state="read_by_ocr", recognised=True, chain=BalanceChain(checked=3))
     file = with_standing(describe(0, statement, 0))
     assert (file.level, file.state_text["zh-CN"]) == ("green", "由图片识别，余额连续")
-    assert file.state_text["en-US"] == "Read off a picture; balances follow"
+    assert file.state_text["en-US"] == "Read off a picture; balances agree"
     assert "对照原件" in file.next_step["zh-CN"]
     verdict = judge([file], [])
     assert verdict.result == "agrees"

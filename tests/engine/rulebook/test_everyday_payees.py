@@ -95,3 +95,5 @@ def test_a_hit_names_its_word_its_payee_and_the_mean() -> None:
         "zh-CN": "“百家乐”见于李四 2 笔付款，共 100.00 元，单笔平均 50.00 元。",
         "en-US": "“百家乐” in 2 payments with 李四, 100.00 in all, 50.00 on average.",
     }
+    reason = groups_of([out(100, text="百家乐充值"), out(100, text="老虎机充值")])["MZ-DB-01"].reason
+    assert (reason["zh-CN"].count("”“"), reason["en-US"].count("”, “")) == (1, 1)

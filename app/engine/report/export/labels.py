@@ -228,7 +228,7 @@ _LABELS: dict[str, tuple[str, str]] = {
         "Review completed by {completed_by} · {completed_at} · {counts}",
     ),
     "review_open": ("审阅未完成 · {counts}", "Review not completed · {counts}"),
-    "review_counts": ("已审 {decided} / {items} 项", "{decided} of {items} items reviewed"),
+    "review_counts": ("已审 {decided} / {items} 项", "{decided} of {items} {items|item|items} reviewed"),
     "review_nothing": ("无需判断的事项", "nothing to decide"),
     "hits_dismissed": ("已排除的命中（不计入）", "Hits dismissed (not counted)"),
     "decisions": ("人工判断与更正", "Decisions and corrections by hand"),

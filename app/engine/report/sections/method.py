@@ -157,10 +157,10 @@ def _of_undecided(case: Case) -> list[Text]:
 _NOTES: list[Text] = [
     both(
         "流水总额按流水原文的收支方向相加；净流入与净流出另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
-        "未成交以及银行侧的钱包重复记录。流水总额 = 净额 + 剔除，逐分相等。",
+        "未成交以及银行侧的钱包重复记录。流水总额 = 净流入（净流出）+ 剔除，逐分相等。",
         "Gross sums follow the direction that the statements state. Net inflow and outflow leave out moves between "
         "own accounts, wallet top-ups and withdrawals, own card and pay-later repayments, reversals, refunds, "
-        "payments never completed and bank mirrors of wallet rows. Gross = net + excluded, to the fen.",
+        "payments never completed and bank mirrors of wallet rows. Gross = net inflow (net outflow) + excluded, to the fen.",
     ),
     both(
         "部分退款的消费只保留未退的部分：退款额记入“已退款”，其余仍计入净流出。",

@@ -339,4 +339,4 @@ def _proof_words(file: ReportFile) -> Text:
         return both("已读取，银行流水已印证", "Read; confirmed by the bank's rows")
     if file.totals_agree:
         return both("已读取，核对一致", "Read; it agrees")
-    return both("已读取，余额连续", "Read; balances follow")
+    return both("已读取，余额连续", "Read; balances agree")

@@ -45,7 +45,7 @@ def decided(kind: str, said: dict[str, Any]) -> Text:
                 for language in LANGUAGES
             }
         case "review":
-            return {language: text.format(**said) for language, text in texts.REVIEWED.items()}
+            return {language: filled(text, said) for language, text in texts.REVIEWED.items()}
     found = texts.STATES[said["state"]]
     if (made := said["correction"]) is not None:
         return _joined(found, _category(made["category"]))

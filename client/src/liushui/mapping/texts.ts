@@ -240,7 +240,7 @@ const en: Record<keyof typeof zh, string> = {
   'lack.balance': 'choose the column “Balance”',
   'lack.currency': 'give a currency, such as CNY',
   nothingRead: 'No transaction was read. Check the header, the order of dates and what tells in from out.',
-  chainHolds: 'The balances follow row by row; all {count} checks agree.',
+  chainHolds: 'The balances agree row by row, in all {count} checks.',
   chainBreaks:
     'The balances break in {breaks} of {count} places. A column or the direction may be wrong, or the file itself.',
   totalsDisagree: 'But the sums that the file states differ from what was read, see below.',

@@ -352,7 +352,7 @@ test('what could not be judged is named with what is missing', async () => {
 test('gross is proven to be real and left out together', async () => {
   serverWith();
   renderPage(page, ADDRESS);
-  expect(await screen.findByText('流水总额 = 净额 + 剔除，逐分相等')).toBeVisible();
+  expect(await screen.findByText('流水总额 = 净流入（净流出）+ 剔除，逐分相等')).toBeVisible();
   const left = await section('剔除与方法');
   expect(left.getByRole('link', { name: '4,999.50' })).toHaveAttribute(
     'href',

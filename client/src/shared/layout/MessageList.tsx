@@ -50,7 +50,7 @@ export default function MessageList({ onOpen, onMore }: Props) {
         label={t('kinds')}
         tabs={KINDS.map((key) => {
           const count = unread?.[key] ?? 0;
-          return { key, title: count ? `${t(key)} (${count})` : t(key) };
+          return { key, title: count ? t('counted', { name: t(key), count }) : t(key) };
         })}
         active={kind}
         onChange={setKind}

@@ -6,6 +6,7 @@ const zh = {
   message: '消息',
   notice: '通知',
   todo: '待办',
+  counted: '{name}（{count}）',
   allRead: '全部已读',
   viewMore: '查看更多',
   none: '暂无内容',
@@ -17,9 +18,10 @@ const zh = {
 };
 const en: Record<keyof typeof zh, string> = {
   kinds: 'Kinds of messages',
-  message: 'Message',
-  notice: 'Notice',
-  todo: 'Todo',
+  message: 'Messages',
+  notice: 'Notices',
+  todo: 'To-dos',
+  counted: '{name} ({count})',
   allRead: 'Mark all as read',
   viewMore: 'View More',
   none: 'No Content',

@@ -23,10 +23,11 @@ def related(matches: Matches) -> tuple[int, Text]:
         shares.append(part / whole if whole else 0.0)
     parts = []
     if shares[0]:
-        parts.append(both("占净流入 {share}。", "{share} of net inflow.", share=percent(shares[0])))
+        parts.append(both("占净流入 {share}", "{share} of net inflow", share=percent(shares[0])))
     if shares[1]:
-        parts.append(both("占净流出 {share}。", "{share} of net outflow.", share=percent(shares[1])))
-    reason = joined(told(matches), *parts)
+        parts.append(both("占净流出 {share}", "{share} of net outflow", share=percent(shares[1])))
+    zh, en = "，".join(part["zh-CN"] for part in parts), ", ".join(part["en-US"] for part in parts)
+    reason = joined(told(matches), {"zh-CN": f"{zh}。", "en-US": f"{en}."}) if parts else told(matches)
     return int(max(shares) >= matches.threshold("medium_share")), reason
 
 

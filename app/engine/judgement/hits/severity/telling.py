@@ -34,7 +34,8 @@ def told(matches: Matches) -> Text:
     if words:
         # Of a lender the word is its name, which is another one in English.
         lenders = {each.name["zh-CN"]: each.name["en-US"] for each in matches.case.rules.lenders}
-        zh, en = f"{_quoted(words)}见于{zh}", f"{_quoted(lenders.get(each, each) for each in words)} in {en}"
+        zh = f"{''.join(_quoted(words))}见于{zh}"
+        en = f"{', '.join(_quoted(lenders.get(each, each) for each in words))} in {en}"
     sums = _either_way(rows) if set(sides) == set(_WAYS) else _one_way(n, matches.total_fen)
     return {"zh-CN": f"{zh}{sums['zh-CN']}。", "en-US": f"{en}{sums['en-US']}."}
 
@@ -61,8 +62,8 @@ def _either_way(rows: pl.DataFrame) -> Text:
     }
 
 
-def _quoted(words: Iterable[str]) -> str:
-    return "".join(f"“{word}”" for word in words)
+def _quoted(words: Iterable[str]) -> list[str]:
+    return [f"“{word}”" for word in words]
 
 
 def _words(matches: Matches) -> list[str]:

@@ -50,7 +50,7 @@ const en: Record<keyof typeof zh, string> = {
   submit: 'Submit and check again',
   nothingTyped: 'Complete at least one row',
   done: 'Submitted; the task is being checked again',
-  none: 'This file has no figures to type',
+  none: 'This file has no figures to enter',
   noneHint: 'Every row of the picture is proven, or too few are to tell where its columns lie.',
   back: 'Back to tasks',
 };

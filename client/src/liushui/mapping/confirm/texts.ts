@@ -70,7 +70,7 @@ const en: Record<keyof typeof zh, string> = {
   confirm: 'Confirm and include in the report',
   confirmFirst: 'Compare the rows first, then tick the sentence above',
   done: 'Confirmed; the task is being read again',
-  none: 'No rows of this file wait to be confirmed',
+  none: 'No rows in this file are waiting to be confirmed',
   noneHint: 'They are proven or confirmed, or the task is running.',
   back: 'Back to tasks',
 };

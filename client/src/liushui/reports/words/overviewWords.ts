@@ -238,7 +238,7 @@ const en: Record<keyof typeof zh, string> = {
   moneyInUnit: '({unit})',
   moneyInChart: 'Money in per month, stacked by kind; the line is the net',
   reviewProgress: 'Progress of the review',
-  reviewedOf: '{reviewed} of {total} items reviewed',
+  reviewedOf: '{reviewed} of {total} {total|item|items} reviewed',
   beginReview: 'Start review',
   goOnReview: 'Continue review',
   completeReview: 'Complete review',
