@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
 import { PartFailed } from '@/shared/PartFailed';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import {
   CHAINS,
   type Chain,
@@ -22,7 +23,7 @@ import {
   rangeOf,
   type Sources,
 } from './analysisApi';
-import { GRID, Growth, LEGEND, Panel, Plot, RangeFilter, shortDay } from './analysisParts';
+import { GRID, Growth, LEGEND, Panel, Plot, RangeFilter, shortDay, TWO_ROWS } from './analysisParts';
 import { nameOf, useAnalysisT } from './analysisTexts';
 import './analysis.css';
 
@@ -128,10 +129,11 @@ const ICONS: Record<string, ReactNode> = {
 
 function OverviewBody({ overview }: { overview: Overview }) {
   const t = useAnalysisT();
+  const isPhone = useMediaQuery(PHONE);
   const option = useMemo(
     () => ({
-      grid: GRID,
-      legend: { ...LEGEND, type: 'scroll' },
+      grid: isPhone ? { ...GRID, bottom: TWO_ROWS } : GRID,
+      legend: LEGEND,
       tooltip: { trigger: 'axis' },
       xAxis: {
         type: 'category',
@@ -148,7 +150,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
         areaStyle: { opacity: 0.1 },
       })),
     }),
-    [overview, t],
+    [overview, isPhone, t],
   );
   const rows = overview.xAxis.map((day, at) => [
     day,
@@ -318,7 +320,7 @@ function SourceChart({ group }: { group: Sources[number] }) {
   const option = useMemo(
     () => ({
       tooltip: { trigger: 'item', confine: true },
-      legend: { ...LEGEND, type: 'scroll' },
+      legend: LEGEND,
       title: {
         text: group.group,
         subtext: formatCount(group.items.reduce((sum, { value }) => sum + value, 0)),

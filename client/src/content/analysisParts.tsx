@@ -119,4 +119,6 @@ export function Plot({ label, option, head, rows, height = 300 }: PlotProps) {
 export const shortDay = (day: string) => day.slice(5);
 
 export const GRID = { left: 8, right: 16, top: 16, bottom: 36, containLabel: true };
+/** Where names may take two rows. */
+export const TWO_ROWS = 58;
 export const LEGEND = { bottom: 0, icon: 'circle', itemWidth: 8, itemHeight: 8 };

@@ -1,9 +1,10 @@
 // What everybody is told, for administrators: write, edit, pin, schedule, withdraw, publish again.
-import { Button, Radio } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { askFirst } from '@/shared/ask';
+import { Choices } from '@/shared/Choices';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale } from '@/shared/i18n';
 import { lazyDialog } from '@/shared/lazyDialog';
@@ -48,8 +49,7 @@ export function Component() {
       <PageHeader title={t('title')} note={t('note')} actions={add} />
       <section className="card">
         <div className="filters">
-          <Radio.Group
-            type="button"
+          <Choices
             aria-label={t('states')}
             value={query.get('state') ?? ''}
             onChange={(next: string) => change({ state: next })}

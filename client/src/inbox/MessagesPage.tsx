@@ -3,6 +3,7 @@ import { Button, Radio, Select, Spin } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
 import { get } from '@/shared/api';
+import { Choices } from '@/shared/Choices';
 import { EmptyState } from '@/shared/EmptyState';
 import { MessageLines } from '@/shared/layout/MessageLines';
 import { useT as useKindT } from '@/shared/layout/messageTexts';
@@ -90,19 +91,14 @@ export function Component() {
       />
       <section className="card">
         <div className="filters">
-          <Radio.Group
-            type="button"
-            value={type}
-            onChange={(next: string) => change({ type: next })}
-            aria-label={t('kinds')}
-          >
+          <Choices value={type} onChange={(next: string) => change({ type: next })} aria-label={t('kinds')}>
             <Radio value="">{label(t('all'), all)}</Radio>
             {KINDS.map((kind) => (
               <Radio key={kind} value={kind}>
                 {label(kindT(kind), counts[kind])}
               </Radio>
             ))}
-          </Radio.Group>
+          </Choices>
           <Select
             value={query.get('state') ?? ''}
             onChange={(next: string) => change({ state: next })}

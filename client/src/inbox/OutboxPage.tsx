@@ -1,7 +1,8 @@
 // The outbox: every e-mail and SMS with its state; says plainly when nothing leaves the machine.
-import { Alert, Button, Radio, Select } from '@arco-design/web-react';
+import { Alert, Button, Select } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { Choices } from '@/shared/Choices';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
@@ -89,8 +90,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
     state ? `${t(`state.${state}`)} ${formatCount(counts[state] ?? 0)}` : t('state.');
   return (
     <div className="filters">
-      <Radio.Group
-        type="button"
+      <Choices
         aria-label={t('states')}
         value={query.get('state') ?? ''}
         onChange={(state: State) => onChange({ state })}

@@ -184,7 +184,7 @@ function useColumns(onOpen: (id: number) => void): Column<ReviewLine>[] {
       title: t('states'),
       render: ({ application }) => <StateOf state={application.state} />,
     },
-    { key: 'age', title: t('age'), render: (line) => <Age line={line} /> },
+    { key: 'age', title: t('age'), isNumeric: true, render: (line) => <Age line={line} /> },
     {
       key: 'time',
       title: t('submitted'),

@@ -7,7 +7,8 @@ export function hiddenSides({ scrollLeft, clientWidth, scrollWidth }: HTMLElemen
 }
 
 // What surrounds the current link comes first: a tab with its Close.
-const CURRENT = '[data-active=true], [aria-current]:not([aria-current=false]), [aria-selected=true]';
+const CURRENT =
+  '[data-active=true], [aria-current]:not([aria-current=false]), [aria-selected=true], .arco-radio-checked';
 /** Pixels at an edge in which entries fade (choices.css): the chosen one stands beside them. */
 const FADE = 32;
 

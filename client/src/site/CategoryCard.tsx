@@ -2,6 +2,7 @@
 import { Radio } from '@arco-design/web-react';
 import { useMemo, useState } from 'react';
 import { Chart } from '@/shared/charts/Chart';
+import { OTHERS } from '@/shared/charts/chartTheme';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
@@ -61,7 +62,10 @@ function Donut({ list, label }: { list: Category[]; label: string }) {
   const others = list.slice(SLICES_MOST - 1);
   const drawn = JSON.stringify(
     others.length > 1
-      ? [...slices.slice(0, SLICES_MOST - 1), slice(t('categoriesLeft', { count: others.length }), others)]
+      ? [
+          ...slices.slice(0, SLICES_MOST - 1),
+          { ...slice(t('categoriesLeft', { count: others.length }), others), itemStyle: { color: OTHERS } },
+        ]
       : slices,
   );
   const option = useMemo(

@@ -1,8 +1,9 @@
 // The playlist and how it goes live; beside it how many watched when.
-import { Button, InputNumber, Radio } from '@arco-design/web-react';
+import { Button, InputNumber } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { askFirst } from '@/shared/ask';
+import { Choices } from '@/shared/Choices';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
@@ -70,8 +71,7 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
   return (
     <>
       <div className="studio-methods">
-        <Radio.Group
-          type="button"
+        <Choices
           aria-label={t('methods')}
           disabled={room.live}
           value={shown.method}

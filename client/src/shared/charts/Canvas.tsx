@@ -45,6 +45,19 @@ export default function Canvas({ option, theme, height, label, onPick }: CanvasP
   }, [onPick]);
   // One handler for good: another one would build the chart anew.
   const events = useMemo(() => ({ click: (part: Picked) => picked.current?.(part) }), []);
+  // The wrapper passes over the first change of its size, and a chart taller than its room would lie outside of its card.
+  const drawing = useRef<ReactEChartsCore>(null);
+  useEffect(() => {
+    const room = drawing.current?.ele;
+    if (!room) return;
+    const watcher = new ResizeObserver(() => {
+      const chart = echarts.getInstanceByDom(room);
+      const isOther = chart?.getWidth() !== room.clientWidth || chart.getHeight() !== room.clientHeight;
+      if (chart && isOther) chart.resize();
+    });
+    watcher.observe(room);
+    return () => watcher.disconnect();
+  }, []);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const described = useMemo(
     () => ({
@@ -56,6 +69,7 @@ export default function Canvas({ option, theme, height, label, onPick }: CanvasP
   );
   return (
     <ReactEChartsCore
+      ref={drawing}
       echarts={echarts}
       option={described}
       theme={colours}

@@ -1,24 +1,33 @@
 // ECharts' colours, taken from the tokens of the page: a canvas cannot resolve CSS variables by itself.
+import type { Theme } from '../theme';
 
 // Enough for a donut of every category that a person usually has; neighbours differ in both themes.
 const LIGHT = ['#165DFF', '#14C9C9', '#F7BA1E', '#722ED1', '#F77234', '#3491FA', '#00B42A', '#F5319D'].concat(
   ['#0E42D2', '#0DA5AA', '#CC9213', '#B37FEB', '#CB272D', '#9FDB1D', '#86909C', '#8D4EDA'],
 );
-const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#57A9FB', '#4CD263', '#F979B7'].concat([
+const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#B5E241', '#4CD263', '#F979B7'].concat([
   '#94BFFF',
   '#0DA5AA',
   '#FADC6D',
   '#C396ED',
   '#F76560',
-  '#B5E241',
+  '#57A9FB',
   '#A9AEB8',
   '#8D4EDA',
 ]);
+
+/** What stands out on a chart whatever lies below it, and the card's own colour around it. */
+export const inkOf = (theme: Theme) =>
+  theme === 'dark' ? { ink: '#f6f6f6', ground: '#232324' } : { ink: '#1d2129', ground: '#ffffff' };
+
+/** What is not one thing of the chart but all others together. */
+export const OTHERS = '#86909c';
 
 export function readTheme() {
   const page = getComputedStyle(document.body);
   const token = (name: string, otherwise: string) => page.getPropertyValue(name).trim() || otherwise;
   const isDark = document.body.getAttribute('arco-theme') === 'dark';
+  const { ground } = inkOf(isDark ? 'dark' : 'light');
   const quiet = token('--color-text-2', isDark ? '#c5c5c5' : '#4e5969');
   const strong = token('--color-text-1', isDark ? '#f6f6f6' : '#1d2129');
   const surface = isDark ? '#373739' : '#ffffff';
@@ -57,7 +66,7 @@ export function readTheme() {
     graph: { label: { color: strong, textBorderWidth: 0 } },
     pie: {
       label: { color: quiet },
-      itemStyle: { borderColor: isDark ? '#232324' : '#ffffff', borderWidth: 2 },
+      itemStyle: { borderColor: ground, borderWidth: 2 },
     },
   };
 }

@@ -74,3 +74,11 @@ test('the shade over words does not reach the figures beside them', () => {
   expect(cover(box, 'after')).toHaveAttribute('data-hides', 'words');
   expect(cover(box, 'after')).toHaveStyle({ maxWidth: '110px' });
 });
+
+test('of a figure that is hardly seen the sign takes no more than the gap before it', () => {
+  const box = show('甲', '9.00', '乙', '1.00');
+  box.scrollLeft = 64;
+  fireEvent.scroll(box);
+  expect(cover(box, 'after')).toHaveAttribute('data-hides', 'figure');
+  expect(cover(box, 'after')).toHaveStyle({ width: '10px' });
+});

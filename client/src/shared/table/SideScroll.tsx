@@ -1,4 +1,4 @@
-// A table's box that scrolls sideways. At an edge a figure is seen whole or not at all: half of one reads as another one.
+// A table's box that scrolls sideways. A figure that an edge cuts is veiled: half of one reads as another one.
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { hiddenSides } from '../useStrip';
 import './SideScroll.css';
@@ -61,7 +61,7 @@ function roomOf(box: HTMLElement, cells: readonly Element[]): { from: number; to
   return { from: kept ? kept.getBoundingClientRect().right : left, to: left + box.clientWidth };
 }
 
-/** Note at which sides more is hidden, and cover there what is left of a figure that the edge cuts. */
+/** Note at which sides more is hidden, and veil there what is left of a figure that the edge cuts. */
 function noteEdges(box: HTMLElement): void {
   const isHidden = hiddenSides(box);
   const rows = sampleOf(box);
@@ -84,14 +84,18 @@ function noteEdges(box: HTMLElement): void {
     const side = cover.dataset.side === 'before' ? 'before' : 'after';
     const { seen, isFigure } = cut[side];
     cover.dataset.hides = !isHidden[side] ? 'nothing' : isFigure ? 'figure' : 'words';
-    cover.style.width = isFigure ? `${seen}px` : '';
+    cover.style.width = isFigure ? `${Math.max(seen, Math.min(SIGN, seen + GAP))}px` : '';
     // Nor may the shade over words reach the figures beside them.
-    cover.style.maxWidth = seen > 0 ? `${seen}px` : '';
+    cover.style.maxWidth = seen > 0 && !isFigure ? `${seen}px` : '';
     cover.style.bottom = `${box.offsetHeight - box.clientTop - box.clientHeight}px`;
     if (side === 'before') cover.style.left = `${from - frame.left}px`;
     else cover.style.right = `${frame.right - to}px`;
   }
 }
+
+/** Pixels that the sign of more wants, and those beside a figure which it may take. */
+const SIGN = 14;
+const GAP = 6;
 
 /** How many pixels of a column are seen at the edge that cuts it. */
 const NOT_CUT = { seen: 0, isFigure: false };

@@ -1,6 +1,7 @@
 // Regular money in: from whom, how often, how steadily.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { Unbroken } from '@/shared/Unbroken';
 import { formatMaybeFen, formatPeriod, formatShare, useWords } from '../../cases/wording';
 import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen } from '../transactions/Drill';
@@ -20,7 +21,7 @@ function PayDay({ stream: { pay_day, next_pay_day, proof } }: { stream: IncomeSt
   return (
     <span className="figures">
       {t('payDayOf', { day: pay_day })}
-      {next_pay_day && ` · ${t('nextPayDay', { day: next_pay_day })}`}
+      {next_pay_day && <Unbroken text={` · ${t('nextPayDay', { day: next_pay_day })}`} />}
       {proof && ` · ${t(`proof.${proof}` as 'proof.bank')}`}
     </span>
   );

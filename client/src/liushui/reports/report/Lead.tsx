@@ -2,6 +2,7 @@
 import { Button } from '@arco-design/web-react';
 import { copyAndSay } from '@/shared/copy';
 import { useLocale } from '@/shared/i18n';
+import { Unbroken } from '@/shared/Unbroken';
 import { useWords } from '../../cases/wording';
 import { Drill } from '../transactions/Drill';
 import type { Report } from '../types';
@@ -31,7 +32,7 @@ export function Lead({ sentences }: { sentences: readonly Sentence[] }) {
 
 function Piece({ span: { text, rows } }: { span: Sentence[number] }) {
   const words = useWords();
-  return rows ? <Drill to={rows}>{words(text)}</Drill> : words(text);
+  return rows ? <Drill to={rows}>{words(text)}</Drill> : <Unbroken text={words(text)} />;
 }
 
 const PAPERS_ON_PHONE = 2;
@@ -51,8 +52,12 @@ export function Papers({ papers }: { papers: readonly Paper[] }) {
       <ul>
         {papers.slice(0, shown).map(({ code, name, ask }) => (
           <li key={`${code} ${words(ask)}`}>
-            <b>{words(name)}</b>
-            <span>{words(ask)}</span>
+            <b>
+              <Unbroken text={words(name)} />
+            </b>
+            <span>
+              <Unbroken text={words(ask)} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // The customer's own accounts that rows tell of and nobody handed in: how much went through them, what to ask for.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { Unbroken } from '@/shared/Unbroken';
 import { formatPeriod, formatShare, useWords } from '../../cases/wording';
 import { PagedTable } from '../PagedTable';
 import { useName } from '../tags';
@@ -23,7 +24,7 @@ export function MissingAccounts({ accounts }: { accounts: readonly MissingAccoun
       isHeading: true,
       render: (account) => (
         <>
-          {words(account.name)}
+          <Unbroken text={words(account.name)} />
           <small className="quiet missing-kind">{name('accountKind', account.kind)}</small>
         </>
       ),
@@ -52,7 +53,7 @@ export function MissingAccounts({ accounts }: { accounts: readonly MissingAccoun
       title: t('period'),
       render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
     },
-    { key: 'ask', title: t('ask'), width: 220, render: ({ ask }) => words(ask) },
+    { key: 'ask', title: t('ask'), width: 220, render: ({ ask }) => <Unbroken text={words(ask)} /> },
   ];
   return (
     <>

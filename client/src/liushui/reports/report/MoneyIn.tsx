@@ -1,7 +1,9 @@
 // Money in by kind, month by month, with the total on top and the net as a line: where the money came from.
 import { Chart } from '@/shared/charts/Chart';
+import { inkOf } from '@/shared/charts/chartTheme';
 import { getLocale } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
+import { useTheme } from '@/shared/theme';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { useWords } from '../../cases/wording';
 import { DrillFen, useDesk } from '../transactions/Drill';
@@ -22,6 +24,7 @@ export function MoneyIn({ currency, inflow, months }: Props) {
   const t = useT();
   const isPhone = useMediaQuery(PHONE);
   const { open } = useDesk();
+  const { ink, ground } = inkOf(useTheme());
   const kinds = stacked(inflow);
   const totals = months.map(({ month }) => kinds.reduce((sum, kind) => sum + (kind.months[month] ?? 0), 0));
   const title = t('moneyIn');
@@ -80,9 +83,20 @@ export function MoneyIn({ currency, inflow, months }: Props) {
               name: t('net'),
               type: 'line',
               symbol: 'circle',
-              symbolSize: 4,
+              symbolSize: 5,
               lineStyle: { width: 1.5 },
-              itemStyle: { color: '#86909c' },
+              itemStyle: { color: ink, borderColor: ground, borderWidth: 1 },
+              data: months.map(({ net_fen }) => net_fen),
+            },
+            // Its edge: of the same name, so that the legend takes both away.
+            {
+              name: t('net'),
+              type: 'line',
+              symbol: 'none',
+              silent: true,
+              tooltip: { show: false },
+              z: 2.5,
+              lineStyle: { width: 3.5, color: ground },
               data: months.map(({ net_fen }) => net_fen),
             },
           ],

@@ -1,6 +1,8 @@
 // Who pays whom: payers, the own accounts, payees; every line is a sum that opens its transactions.
 import { Chart } from '@/shared/charts/Chart';
+import { inkOf } from '@/shared/charts/chartTheme';
 import { formatCount, formatFen } from '@/shared/money';
+import { useTheme } from '@/shared/theme';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { useWords } from '../../cases/wording';
 import { Drill, useDesk } from '../transactions/Drill';
@@ -27,6 +29,7 @@ function Flows({ network }: { network: Money }) {
   const words = useWords();
   const isPhone = useMediaQuery(PHONE);
   const { open } = useDesk();
+  const { ground } = inkOf(useTheme());
   const { nodes = [], edges = [] } = network;
   const names = nodes.map(({ name }) => words(name));
   const places = placesOf(nodes, edges);
@@ -39,7 +42,7 @@ function Flows({ network }: { network: Money }) {
       <Chart
         label={t('networkChart')}
         height={Math.max(280, tallest * LINE_HEIGHT + 90)}
-        option={drawn(network, names, places, isPhone, t)}
+        option={drawn(network, names, places, isPhone, ground, t)}
         onPick={({ dataType, dataIndex }) => {
           const target = dataType === 'edge' ? { edge: dataIndex } : targetOf(network, dataIndex);
           if (target) open(target);
@@ -60,7 +63,7 @@ function Flows({ network }: { network: Money }) {
   );
 }
 
-function drawn(network: Money, names: string[], places: Place[], isPhone: boolean, t: T) {
+function drawn(network: Money, names: string[], places: Place[], isPhone: boolean, ground: string, t: T) {
   const { nodes = [], edges = [] } = network;
   const most = Math.max(...edges.map(({ fen }) => fen), 1);
   const busiest = Math.max(...places.map(({ turnover }) => turnover), 1);
@@ -97,7 +100,8 @@ function drawn(network: Money, names: string[], places: Place[], isPhone: boolea
             symbolSize: 8 + 20 * Math.sqrt(turnover / busiest),
             label: {
               show: true,
-              position: x < 0 ? 'left' : x > 0 ? 'right' : 'top',
+              position: x < 0 ? 'left' : x > 0 ? 'right' : 'bottom',
+              ...(x === 0 && { textBorderColor: ground, textBorderWidth: 4 }),
               width: x === 0 ? (isPhone ? 140 : 260) : side - 24,
               overflow: 'truncate',
               formatter: () =>

@@ -1,5 +1,6 @@
 // The findings that cannot wait, a line each; what was set aside is not among them.
 import { formatCount } from '@/shared/money';
+import { Unbroken } from '@/shared/Unbroken';
 import { useWords } from '../../cases/wording';
 import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
@@ -30,7 +31,9 @@ export function Urgent({ review }: { review: Review }) {
             <span className="visually-hidden">{name('severity', item.severity)}</span>
             <div>
               <b>{words(item.name)}</b>
-              <small>{words(item.sentence)}</small>
+              <small>
+                <Unbroken text={words(item.sentence)} />
+              </small>
             </div>
             {item.rows > 0 && (
               <Drill
