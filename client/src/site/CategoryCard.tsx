@@ -1,8 +1,8 @@
 // The donut of what money was for, over the operator's recent reports: spending or income.
 import { Radio } from '@arco-design/web-react';
 import { useMemo, useState } from 'react';
+import { OTHERS } from '@/shared/chartInks';
 import { Chart } from '@/shared/charts/Chart';
-import { OTHERS } from '@/shared/charts/chartTheme';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';

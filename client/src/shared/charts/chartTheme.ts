@@ -1,5 +1,5 @@
 // ECharts' colours, taken from the tokens of the page: a canvas cannot resolve CSS variables by itself.
-import type { Theme } from '../theme';
+import { inkOf } from '../chartInks';
 
 // Enough for a donut of every category that a person usually has; neighbours differ in both themes.
 const LIGHT = ['#165DFF', '#14C9C9', '#F7BA1E', '#722ED1', '#F77234', '#3491FA', '#00B42A', '#F5319D'].concat(
@@ -15,13 +15,6 @@ const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#B5E241', 
   '#A9AEB8',
   '#8D4EDA',
 ]);
-
-/** What stands out on a chart whatever lies below it, and the card's own colour around it. */
-export const inkOf = (theme: Theme) =>
-  theme === 'dark' ? { ink: '#f6f6f6', ground: '#232324' } : { ink: '#1d2129', ground: '#ffffff' };
-
-/** What is not one thing of the chart but all others together. */
-export const OTHERS = '#86909c';
 
 export function readTheme() {
   const page = getComputedStyle(document.body);

@@ -1,6 +1,7 @@
 // Money in by kind, month by month, with the total on top and the net as a line: where the money came from.
+
+import { inkOf } from '@/shared/chartInks';
 import { Chart } from '@/shared/charts/Chart';
-import { inkOf } from '@/shared/charts/chartTheme';
 import { getLocale } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
 import { useTheme } from '@/shared/theme';

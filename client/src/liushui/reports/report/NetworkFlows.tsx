@@ -1,6 +1,7 @@
 // Who pays whom: payers, the own accounts, payees; every line is a sum that opens its transactions.
+
+import { inkOf } from '@/shared/chartInks';
 import { Chart } from '@/shared/charts/Chart';
-import { inkOf } from '@/shared/charts/chartTheme';
 import { formatCount, formatFen } from '@/shared/money';
 import { useTheme } from '@/shared/theme';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
