@@ -106,6 +106,8 @@ def _forgeries(at: int, print_again: Printer | None) -> Iterator[Told]:
         if press is None:
             continue
         made = wish(own, press)
+        if made.edits == ():
+            continue  # this maker prints nothing of it: the file would be the genuine one
         customer = press.texts[next(iter(press.texts))]
         for how, data in _written(made, kind in CHANGES, print_again):
             mark = UNTRACED if leaves_none(kind, how, made) else ""

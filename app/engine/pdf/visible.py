@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -25,6 +27,9 @@ _NARROWEST = 0.4
 _MARGIN = 0.5
 """Points at both sides of a letter where its neighbour's ink may be; a fifth of narrow ones."""
 _SHARE = 0.2
+_FEWEST_OF_ROW = 3
+"""Figures on one line of a row at least: a day, an amount and a balance."""
+_LINES_APART = 1.5
 
 _GAP = bytes(3)
 """Pixels without ink at the coarse scale; a letter that is not seen leaves more than that."""
@@ -55,11 +60,22 @@ def hold_figures(words: Iterable[Word]) -> bool:
 
 
 def shown_texts(words: Sequence[Word], hidden: Hidden) -> list[Word]:
-    """The hidden words that may be rows: they hold figures, or stand on one line with some; names alone mislead nobody."""
+    """The hidden words that may be rows: they hold figures, or stand on one line with some, or close by a row's.
+
+    Cells of several lines stand beside their row's figures and on none of their lines. Names alone mislead nobody.
+    """
     if not hidden:
         return []
-    bases = {word.base for word in words if hold_figures([word])}
-    return [words[at] for at in sorted(hidden) if words[at].base in bases]
+    figures = Counter(word.base for word in words if hold_figures([word]))
+    rows = sorted(base for base, count in figures.items() if count >= _FEWEST_OF_ROW)
+    return [words[at] for at in sorted(hidden) if words[at].base in figures or _is_beside(words[at], rows)]
+
+
+def _is_beside(word: Word, rows: Sequence[float]) -> bool:
+    """Whether the figures of a row (by their baselines, from the top) stand no more than a line above or below a word."""
+    reach = _LINES_APART * (word.y1 - word.y0)
+    at = bisect_left(rows, word.base - reach)
+    return at < len(rows) and rows[at] <= word.base + reach
 
 
 def find_hidden(

@@ -84,6 +84,18 @@ def test_a_white_line_without_figures_is_no_row(read_one):
     assert one_of(read_one(saved(pdf))).state == "read"
 
 
+@pytest.mark.parametrize(("y", "is_told"), [(205, True), (60, False)], ids=["in a row", "in the head"])
+def test_a_name_under_a_picture_is_told_beside_a_row_although_no_figure_stands_on_its_line(
+    read_one, y, is_told
+):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pdf.text(480, y, "林见鹿")
+    pdf.image(Image.new("L", (40, 12), 255), 478, y - 9, 40, 12)
+    statement = one_of(read_one(saved(pdf)))
+    assert ("invisible_text" in codes(statement)) is is_told
+
+
 def test_text_under_a_scanned_picture_is_reported(read_one):
     pdf = sheet()
     put_all(pdf, 100, [HEAD, *rows(1, 8)])
