@@ -55,7 +55,7 @@ def says(text: str, figure: Figure, report: Report) -> bool:
     printed = f"{value:,}"
     if figure.unit in ("fen", "share"):
         printed = yuan(int(value)) if figure.unit == "fen" else percent(value)
-    return text == printed or text.startswith(f"{printed} ")
+    return text == printed or text.startswith((f"{printed} ", f"{printed}（"))
 
 
 def reported(caller: Caller, golden: Golden) -> dict[str, Any]:

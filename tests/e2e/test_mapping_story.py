@@ -40,7 +40,7 @@ MAPPING_WORDS = (
         "保存并重新运行任务", "手工映射的表格", "映射模板",
     ),
     MappingWords(
-        "Unknown layout", "Map columns", "Result", "The balances follow row by row", "break in", "Not used",
+        "Unknown layout", "Map columns", "Result", "The balances agree row by row", "break in", "Not used",
         "choose the column “Amount”", "Meaning of column “{}”", "Name of the template",
         "Save and run the task again", "Table mapped by hand", "Mapping templates",
     ),

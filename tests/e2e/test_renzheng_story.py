@@ -177,7 +177,7 @@ def test_rejected_with_a_reason_then_verified(
     expect(page.get_by_role("region", name=words.records).get_by_role("row")).to_have_count(3)
     page.reload()
     page.get_by_role("button", name=words.messages).click()
-    page.get_by_role("tab", name=re.compile(r"\(2\)")).click()
+    page.get_by_role("tab", name=re.compile(r"[(（]2[)）]")).click()
     expect(page.get_by_text(words.notice).first).to_be_visible()
     assert server.flask("audit", "verify") == "the audit log is whole\n"
     assert NUMBER not in server.log()
