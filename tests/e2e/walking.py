@@ -106,7 +106,10 @@ _FAULTS = """
   const said = new Set([document.title]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement.closest('script, style, code, [translate=no]')) said.add(node.data.trim());
+    const parent = node.parentElement;
+    // A sentence whose days and figures stand in pieces of their own is one text.
+    const sentence = parent.closest('.unbroken')?.parentElement ?? (parent.querySelector(':scope > .unbroken') && parent);
+    if (!parent.closest('script, style, code, [translate=no]')) said.add((sentence ?? node).textContent.trim());
   }
   for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
