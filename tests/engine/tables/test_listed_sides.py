@@ -6,7 +6,7 @@ import pytest
 
 from app.engine.pipeline import read
 from app.engine.types.statements import Reading, UploadedFile
-from tests.engine.fixtures.plain_sheets import one_of, saved, sheet
+from tests.engine.fixtures.plain_sheets import one_of, put, saved, sheet
 
 SUMMARY = [
     "June 17, 2026 through July 16, 2026",
@@ -29,7 +29,7 @@ DAILY = [
 ]
 
 
-def listed(parts, *, closing="$3,787.02", amount_first=False) -> Reading:
+def listed(parts, *, closing="$3,787.02", amount_first=False, behind=()) -> Reading:
     pdf = sheet()
     y = 70.0
     for text in [line.format(closing) for line in SUMMARY]:
@@ -49,6 +49,16 @@ def listed(parts, *, closing="$3,787.02", amount_first=False) -> Reading:
     for text in DAILY:
         y += 14
         pdf.text(60, y, text)
+    if behind:
+        pdf.add_page()
+        y = 60.0
+        for cells in behind:
+            y = put(
+                pdf,
+                y,
+                cells,
+                places=((40, "left"), (120, "left"), (330, "right"), (420, "right"), (510, "right")),
+            )
     return read([UploadedFile("statement.pdf", saved(pdf))])
 
 
@@ -121,3 +131,18 @@ def test_two_accounts_below_balances_of_both_are_refused():
 def test_a_part_that_goes_on_below_its_heading_is_one():
     parts = [("DEPOSITS & CREDITS", IN[:1]), ("DEPOSITS & CREDITS (continued)", IN[1:]), *PARTS[1:]]
     assert one_of(listed(parts)).state == "read"
+
+
+SAVINGS = [
+    ("Date", "Description", "Deposits", "Withdrawals", "Balance"),
+    ("06/20/2026", "Transfer from checking", "500.00", "", "700.00"),
+    ("06/27/2026", "Transfer to checking", "", "100.00", "600.00"),
+    *((f"07/{day:02}/2026", "Round-up", "1.00", "", f"{600 + day}.00") for day in range(1, 10)),
+]
+
+
+@pytest.mark.parametrize("rows", [SAVINGS, SAVINGS[:3]], ids=["many", "two"])
+def test_another_accounts_table_behind_the_lists_does_not_vanish(rows):
+    statements = listed(PARTS, behind=rows).statements
+    read_rows = sum(one.rows for one in statements if one.state == "read")
+    assert read_rows in (0, 5 + len(rows) - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import compress
@@ -140,7 +140,9 @@ def conclude(
     above = figures.get("closing_fen") if states_its_end(grid.facts) else None
     closing = above if read.closing_fen is None else read.closing_fen
     if closing is not None and len(parts) == 1:
-        figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), closing)
+        # In a text what an account owes may stand without its minus.
+        either = {closing, -closing} if read.closing_fen is None else {closing}
+        figures = figures | _with_closing(parts[0][2], figures.get("opening_fen"), closing, either)
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.sign_is_open and not facts.knows_signs
@@ -177,16 +179,17 @@ def conclude(
     return tables
 
 
-def _with_closing(frame: pl.DataFrame, opening: int | None, closing: int) -> dict[str, int]:
+def _with_closing(
+    frame: pl.DataFrame, opening: int | None, closing: int, agreeing: Collection[int]
+) -> dict[str, int]:
     """The balance behind the last row as the text or a row of its own states it, to be compared with the rows.
 
-    Where nothing states the balance before the first row, the balances of the rows themselves tell it.
+    Where nothing states the balance before the first row, the balances of the rows themselves tell it, unless they end
+    with one of `agreeing`.
     """
     if opening is None:
         chain = check_balance(frame)
-        # What an account owes may be stated without its minus.
-        ends = {chain.closing_fen, -(chain.closing_fen or 0)}
-        opening = chain.opening_fen if chain.checked and closing not in ends else None
+        opening = chain.opening_fen if chain.checked and chain.closing_fen not in agreeing else None
     return {"closing_fen": closing} | ({} if opening is None else {"opening_fen": opening})
 
 

@@ -228,7 +228,7 @@ def _beside_amounts(grid: Grid, columns: dict[str, int], decimal: DecimalMark) -
 def _are_rands(grid: Grid, places: Sequence[int]) -> bool:
     """Whether the R before amounts is that of the rand: it stands before most of them; before one it marks something else."""
     cells = [cell for at in places for row in grid.cells if (cell := clean_text(row[at]))]
-    return 2 * sum("R" in cell for cell in cells) >= len(cells)
+    return 2 * sum(cell.lstrip("+-( ").startswith("R") for cell in cells) >= len(cells)
 
 
 def _sign_of(cell: str, decimal: DecimalMark) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import open_forms
 from app.engine.tables.layout import Layout
-from app.engine.tables.meaning.bill_signs import is_list_of_card
 from app.engine.tables.meaning.fees import FEE_NAMES, is_less
 from app.engine.tables.meaning.stated_balances import IS_DUE
 from app.engine.types.declarations import DecimalMark
@@ -59,7 +58,7 @@ def shop_roles(grid: Grid, roles: dict[str, int], decimal: DecimalMark) -> dict[
         "收款" in kinds and not kinds.isdisjoint(_PAID_BY_SHOP)
     ):
         return None
-    if IS_DUE.search(grid.facts) or "信用卡" in grid.facts or is_list_of_card(grid):
+    if IS_DUE.search(grid.facts):
         return None
     if any(
         figure.fen < 0 and SHOP_DIRECTIONS[comparable(row[at])] == "in"

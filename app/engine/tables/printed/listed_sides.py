@@ -10,9 +10,9 @@ from app.engine.pdf.text import PdfDocument
 from app.engine.pdf.words import Word
 from app.engine.tables.conclusion.stated_owner import stated_accounts
 from app.engine.tables.grids.grid import Box, Grid
+from app.engine.tables.printed.manner import ANY_DATE
 from app.engine.tables.printed.table import find_lines, group_baselines
 from app.engine.tables.rows.sum_words import sum_word
-from app.engine.values.months import month_of
 from app.engine.values.text import comparable
 
 NAMES = ("Date", "Description", "Deposits", "Withdrawals")
@@ -26,13 +26,16 @@ _KIND = r"(?:(?:electronic|other|account|atm|online|mobile|ach|regular|customer|
 _HEADING = re.compile(
     rf"{_KIND}(?:(?P<come_in>{_IN}(?:{_KIND}{_IN})*)|(?P<go_out>{_OUT}(?:{_KIND}{_OUT})*)){_KIND}(?:[(-]?continued[)]?)?:?"
 )
-"""A heading in comparable form that says of its rows which way they went: Deposits & Credits, Electronic Withdrawals."""
-_SUMMED = re.compile(r"\d{1,4}items?totalling?\$?[\d,]+\.\d\d|\d{1,4}items?totaling\$?[\d,]+\.\d\d")
+"""A heading in comparable form that says of its rows which way they went: Deposits & Credits, Electronic Withdrawals.
+
+It takes more words than `sections.WAYS`: here the balances prove every row, there the heading alone tells.
+"""
+_SUMMED = re.compile(r"\d{1,4}items?totall?ing\$?[\d,]+\.\d\d")
 """What may stand beside a heading: how many rows follow, and their sum."""
 _LONGEST_HEADING = 48
 _DAY = re.compile(r"\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[A-Z][a-z]{2} \d{1,2}")
-_BEGINS = re.compile(r"\d{1,2}[/-]\d{1,2}\b|(?P<month>[A-Z][a-z]{2,8})\.? \d{1,2}\b")
-"""How a line begins that may be a row, whatever else it holds."""
+_FIRST_PIECES = 3
+"""Pieces of a line among which the day of a row stands: behind a number, or a day of value."""
 _AMOUNT = re.compile(r"(-?)\$?(\d[\d,]*\.\d\d)(-?)")
 _OWED = re.compile(
     r"line of credit|credit line|home equity|credit card|\bloan\b|\bmortgage account|minimum payment",
@@ -109,22 +112,19 @@ def _take(found: _Listed, page: int, words: list[Word]) -> None:
     if way is not None:
         found.way, found.heading = way, comparable(line.text)
         found.is_new = "continued" not in found.heading
-    elif _begins_with_day(line.text) and _may_be_row(words, is_live=bool(found.way)):
+    elif _may_be_row(words, is_live=bool(found.way)):
         found.lost += 1
     found.note(line.text)
 
 
-def _begins_with_day(text: str) -> bool:
-    match = _BEGINS.match(text)
-    return match is not None and (match["month"] is None or month_of(match["month"]) is not None)
-
-
 def _may_be_row(words: Sequence[Word], *, is_live: bool) -> bool:
-    """Whether a line that begins with a day could be a row: no balances day by day, no balance brought forward."""
+    """Whether a line with a day could be a row: no balances day by day, no balance brought forward."""
     pieces = list(_pieces(words))
+    if not any(map(ANY_DATE.match, (" ".join(pieces[:2]), *pieces[:_FIRST_PIECES]))):
+        return False
     amounts = [at for at, piece in enumerate(pieces) if _AMOUNT.fullmatch(piece)]
     if not amounts:
-        return is_live
+        return is_live and ANY_DATE.match(" ".join(pieces[:2])) is not None
     label = " ".join(
         piece for at, piece in enumerate(pieces) if at not in amounts and not _DAY.fullmatch(piece)
     )

@@ -62,10 +62,8 @@ class GeneralReader:
                 strange += [] if tables else [grid]
             if not found and (found := read_strange_print(find_strange_grids(document), FORMAT)):
                 strange = [grid for grid in strange if not _are_read(grid, found)]
-            if all(table.ambiguity or table.refused for table in found) and (
-                listed := _read_listed(document)
-            ):
-                found, strange = listed, []
+            if all(table.ambiguity_is_final or table.refused for table in found):
+                found, strange = (listed, []) if (listed := _read_listed(document)) else (found, strange)
         unread: list[RawTable] = []
         for raw in raw_tables(document):
             tables = self.read_table(raw)
@@ -81,15 +79,6 @@ class GeneralReader:
         at, lines, names = header
         grid = grid_below(raw, at, lines, with_unnamed(raw, at, lines, names))
         return read_guessed(grid, "table")
-
-
-def _with_listed(document: PdfDocument, found: list[TableRead]) -> list[TableRead]:
-    """The tables that may be read, with those that list each side of an account on pages of their own."""
-    listed = _read_listed(document)
-    kept = [table for table in found if not (table.ambiguity_is_final or table.refused)]
-    pages = {page for table in kept for page in table.frame["page"]}
-    is_apart = bool(listed) and pages.isdisjoint(listed[0].frame["page"])
-    return [*listed, *kept] if is_apart else found
 
 
 def _read_listed(document: PdfDocument) -> list[TableRead]:

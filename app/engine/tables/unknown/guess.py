@@ -142,12 +142,13 @@ def guess_layout(grid: Grid) -> Guess | None:
     if len(decimals) > 1 and any(map(_EAST_ASIAN.search, grid.names)):
         decimals = ["."]
     conventions = _sign_conventions(roles, grid.names, column)
-    of_shop = shop_roles(judged, roles, decimals[0]) if decimals else None
+    is_of_card = "balance" not in roles and (is_card(grid.facts) or is_list_of_card(grid))
+    of_shop = shop_roles(judged, roles, decimals[0]) if decimals and not is_of_card else None
     if of_shop:
         conventions = [(of_shop, "tag", False)]
         column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in of_shop.items()}
     directions = SHOP_DIRECTIONS if of_shop else DEBIT_CREDIT_WORDS
-    if "balance" not in roles and (is_card(grid.facts) or is_list_of_card(grid)):
+    if is_of_card:
         conventions = [(columns, sign, True) for columns, sign, _ in conventions]  # what it states is owed
     if not orders or not decimals or not conventions:
         return None
